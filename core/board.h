@@ -1,0 +1,202 @@
+// Board<N, Parts>: the position, kept incrementally and never recomputed. It trusts its caller:
+// no history, no superko, no bounds tests (Game adds those). Read this file for the layout, then
+// board-inl.h for the bodies, then playout/ for who plays on it.
+//
+// Parts chooses at compile time what a move keeps up to date:
+//   LightParts  stones, chains, pseudo-liberties, empty list, ko, area: what a light playout needs
+//   FullParts   the same, plus position hash, atari status and 3x3 pattern codes
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <type_traits>
+
+#include "core/geometry.h"
+#include "core/types.h"
+#include "core/zobrist.h"
+
+namespace hayago {
+
+struct LightParts {
+  static constexpr bool kHash = false;
+  static constexpr bool kPatterns = false;
+};
+struct FullParts {
+  static constexpr bool kHash = true;
+  static constexpr bool kPatterns = true;  // includes the atari status of every chain
+};
+
+// Data layout. `Index` is one byte where the padded board fits (9x9, 13x13), two elsewhere.
+//
+// A chain is named by the raw point of one of its stones; `chain` maps every cell to its chain,
+// and two dummies let a neighbour loop run without asking what it meets: every wall cell is in
+// chain 0, every empty cell in chain 1. A chain's `state` packs what the loop needs:
+//
+//   bits  0-1   who: bit 0 Black, bit 1 White; empty has both, wall none
+//   bits  2-15  pseudo-liberties: empty neighbours summed over the stones (drifts in the dummies)
+//   bits 16-31  stones
+//
+// `around` counts the four neighbours of a cell, a nibble each: Black, White, Empty; a wall counts
+// as Black and as White, so that "all four are mine or wall" is one comparison with 4.
+template <int N>
+struct BoardData {
+  using Index = std::conditional_t<kPadded<N> <= 256, uint8_t, uint16_t>;
+
+  PointMap<N, uint32_t> state;
+  PointMap<N, uint16_t> around;
+  PointMap<N, Index> chain;
+  PointMap<N, Index> next;       // ring of the stones of a chain
+  PointMap<N, Index> empty_pos;  // where an empty point stands in `empty`
+  PointMap<N, Color> color;
+  std::array<Index, kArea<N>> empty;  // the empty points, in no particular order
+  int16_t empty_count = 0;
+  int16_t stone_balance = 0;  // Black stones minus White stones
+  uint16_t board_size = N;
+  Point ko = kNoPoint;  // the point the player `ko_color` must not take back now
+  Color ko_color = Color::Empty;
+};
+
+// Eight neighbours with two bits of colour each (bits 2d, 2d+1 for direction d of kStep), then an
+// atari bit for each of the four direct neighbours (bit 16 + d): that neighbour is a stone whose
+// chain has this point as its only liberty. Kept for every cell on the board; the atari bits are
+// meaningful, and kept, on empty points only.
+using PatternCode = uint32_t;
+
+template <int N>
+struct PatternData {
+  using Index = typename BoardData<N>::Index;
+  PointMap<N, uint32_t> liberty_sum;     // per chain: raw points of its pseudo-liberties, summed
+  PointMap<N, uint32_t> liberty_square;  // ... squared and summed: both tell whether all are one
+  PointMap<N, PatternCode> pattern;
+  PointMap<N, Index> atari_point;  // per chain: its only liberty, or 0
+};
+struct NoPatternData {};
+struct HashData {
+  Hash hash = 0;
+};
+struct NoHashData {};
+
+template <int N, class Parts = FullParts>
+class Board {
+ public:
+  static constexpr int kN = N;
+  static constexpr bool kHasHash = Parts::kHash;
+  static constexpr bool kHasPatterns = Parts::kPatterns;
+
+  // An empty board. The fast instances hold their own size only; kAnySize holds 2 to 25.
+  explicit Board(int size = N);
+  // The same position with fewer parts: a playout takes the light view of a full board.
+  template <class Other>
+  requires(!std::is_same_v<Other, Parts>) explicit Board(const Board<N, Other>& other)
+      : d_(other.data()) {
+    static_assert(!Parts::kHash && !Parts::kPatterns, "parts can be dropped, not invented");
+  }
+
+  int size() const { return kIsFastSize<N> ? N : d_.board_size; }
+  int area() const { return size() * size(); }
+  Color at(Point p) const { return d_.color[p]; }
+  bool is_empty(Point p) const { return at(p) == Color::Empty; }
+
+  // Neighbours of p of one colour; walls count as both players' stones.
+  int neighbours(Point p, Color c) const { return (d_.around[p] >> (4 * index_of(c))) & 15; }
+
+  // Chains. `stone` is any stone of the chain.
+  Point chain_of(Point stone) const { return Point(d_.chain[stone]); }
+  Point next_in_chain(Point stone) const { return Point(d_.next[stone]); }
+  int chain_size(Point stone) const { return static_cast<int>(d_.state[chain_of(stone)] >> 16); }
+  int pseudo_liberties(Point stone) const {
+    return static_cast<int>(d_.state[chain_of(stone)] & 0xffff) >> 2;
+  }
+  // Distinct liberties, counted up to `limit`; found[] receives them where given.
+  int liberties(Point stone, int limit, Point* found = nullptr) const;
+  // The only liberty of the chain, or kNoPoint.
+  Point atari_point(Point stone) const requires(Parts::kPatterns) {
+    return Point(x_.atari_point[chain_of(stone)]);
+  }
+
+  // The empty points, in no particular order.
+  int empty_count() const { return d_.empty_count; }
+  Point empty_at(int i) const { return Point(d_.empty[static_cast<size_t>(i)]); }
+  void swap_empty(int i, int j);
+
+  Point ko_point() const { return d_.ko; }
+  bool is_ko(Color c, Point p) const { return p == d_.ko && c == d_.ko_color; }
+
+  // A real eye of c: all four neighbours c or wall, and of the diagonal points at most one is an
+  // opponent's stone (none at the edge).
+  bool is_real_eye(Color c, Point p) const;
+  bool is_suicide(Color c, Point p) const;
+  // Empty, no suicide, no simple ko. Superko needs history: Game.
+  bool is_legal(Color c, Point p) const { return is_empty(p) && !is_ko(c, p) && !is_suicide(c, p); }
+
+  // Requires an empty p that is not c's ko point. Plays and returns true, or changes nothing and
+  // returns false where the move would be suicide.
+  bool try_play(Color c, Point p);
+  // Requires is_legal(c, p).
+  void play(Color c, Point p) {
+    [[maybe_unused]] const bool played = try_play(c, p);
+    HG_ASSERT(played);
+  }
+  void pass() { d_.ko = kNoPoint; }
+  // Puts a stone without a move: no ko results. False where it would be suicide.
+  bool place(Color c, Point p) {
+    d_.ko = kNoPoint;
+    const bool placed = try_play(c, p);
+    d_.ko = kNoPoint;
+    return placed;
+  }
+  // Forbids c to play at p with the next move (set-up positions).
+  void set_ko(Color c, Point p) {
+    d_.ko = p;
+    d_.ko_color = c;
+  }
+
+  // Black area minus White area when playouts end: stones, and empty points whose neighbours all
+  // belong to one player. Regions of more than one empty point count for nobody.
+  int area_score() const;
+  // Who owns p by the same rule; Color::Empty for nobody.
+  Color owner_of(Point p) const;
+  int stone_balance() const { return d_.stone_balance; }
+
+  Hash hash() const requires(Parts::kHash) { return hash_.hash; }
+  PatternCode pattern(Point p) const requires(Parts::kPatterns) { return x_.pattern[p]; }
+
+  const BoardData<N>& data() const { return d_; }
+
+ private:
+  using Index = typename BoardData<N>::Index;
+  static constexpr uint32_t kOneLiberty = 4;
+  static constexpr uint32_t kOneStone = 1u << 16;
+  static constexpr int kWallChain = 0;
+  static constexpr int kEmptyChain = 1;
+  static constexpr uint32_t who_bits(Color c) {
+    return c == Color::Empty ? 3u : c == Color::Wall ? 0u : 1u << index_of(c);
+  }
+
+  uint32_t& state_of(int chain) { return d_.state[Point(chain)]; }
+  void take_liberty(int chain, Point p);
+  void give_liberty(int chain, Point p);
+  void add_around(Point p, Color from, Color to);
+  void add_stone(Color c, Point p);
+  void merge_chains(int root, int other);
+  int remove_chain(Point stone);
+  void capture_around(Color c, Point p, bool was_surrounded);
+  void refresh_atari(int chain);
+  void refresh_atari_around(Point p);
+
+  BoardData<N> d_;
+  [[no_unique_address]] std::conditional_t<Parts::kPatterns, PatternData<N>, NoPatternData> x_;
+  [[no_unique_address]] std::conditional_t<Parts::kHash, HashData, NoHashData> hash_;
+};
+
+template <int N>
+using LightBoard = Board<N, LightParts>;
+
+// A light board stays well inside the L1 cache, and copying it costs less than three moves.
+static_assert(sizeof(LightBoard<9>) <= 1536);
+static_assert(sizeof(LightBoard<19>) <= 6400);
+static_assert(std::is_trivially_copyable_v<LightBoard<9>>);
+
+}  // namespace hayago
+
+#include "core/board-inl.h"

@@ -1,0 +1,36 @@
+// Contracts and code-generation hints. The only file that defines macros.
+// HG_ASSERT states what the caller guarantees; it is gone in Release unless HAYAGO_CHECKS is set.
+// HG_HEAVY_CHECK may cost more than the code it guards and exists in HAYAGO_CHECKS builds only.
+#pragma once
+
+#include <cstdio>
+#include <cstdlib>
+
+namespace hayago {
+
+[[noreturn]] inline void contract_violation(const char* what, const char* file, int line) {
+  std::fprintf(stderr, "%s:%d: contract violated: %s\n", file, line, what);
+  std::abort();
+}
+
+}  // namespace hayago
+
+#if defined(HAYAGO_CHECKS) || !defined(NDEBUG)
+#define HG_ASSERT(cond) ((cond) ? void(0) : ::hayago::contract_violation(#cond, __FILE__, __LINE__))
+#else
+#define HG_ASSERT(cond) void(0)
+#endif
+
+#if defined(HAYAGO_CHECKS)
+#define HG_HEAVY_CHECK(cond) \
+  ((cond) ? void(0) : ::hayago::contract_violation(#cond, __FILE__, __LINE__))
+#else
+#define HG_HEAVY_CHECK(cond) void(0)
+#endif
+
+// Hot bodies must inline even when the compiler's size heuristics say no.
+#define HG_INLINE inline __attribute__((always_inline))
+// Rare paths must not: their code would push the hot path out of the instruction cache.
+#define HG_NOINLINE __attribute__((noinline))
+#define HG_LIKELY(x) __builtin_expect(!!(x), 1)
+#define HG_UNLIKELY(x) __builtin_expect(!!(x), 0)

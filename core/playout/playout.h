@@ -1,0 +1,77 @@
+// One playout: position, policy and random generator in; score, length and (when asked) the moves
+// out. The final board is left to the caller, who may read the ownership from it.
+//
+// A policy is a compile-time type, so nothing is virtual inside a playout:
+//
+//   struct SomePolicy {
+//     using Board = ...;                            // Board<N, Parts> with the parts it needs
+//     void begin(const Board&, Color to_move, Point last);  // once per playout
+//     Point play(Board&, Color, Random&);           // plays one move (kPass: none) and returns it
+//   };
+//
+// Adding one: its file beside this one, one line in registry.cpp, its test.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "core/board.h"
+#include "core/random.h"
+
+namespace hayago {
+
+// A playout ends after two passes, or at this many plies (passes counted): long enough that
+// only endless ko fights meet it.
+constexpr int ply_cap(int size) { return 3 * size * size; }
+
+struct PlayoutResult {
+  int score = 0;   // Black area minus White area, without komi
+  int length = 0;  // plies, passes included
+};
+
+constexpr bool black_wins(int score, double komi) { return score > komi; }
+
+// The moves of a playout, in order; colours alternate from the first player. No allocation.
+template <int N>
+class Trail {
+ public:
+  void clear() { count_ = 0; }
+  void push(Point p) { moves_[static_cast<size_t>(count_++)] = p; }
+  int count() const { return count_; }
+  Point operator[](int i) const { return moves_[static_cast<size_t>(i)]; }
+
+ private:
+  int count_ = 0;
+  std::array<Point, ply_cap(N)> moves_;
+};
+
+struct NoTrail {
+  void clear() {}
+  void push(Point) {}
+};
+
+// Plays `board` to the end. `trail` receives every move: a Trail<N>, or NoTrail for none.
+template <class Policy, class TrailSink>
+HG_INLINE PlayoutResult run_playout(Policy& policy, typename Policy::Board& board, Color to_move,
+                                    Point last, Random& random, TrailSink& trail) {
+  const int cap = ply_cap(board.size());
+  policy.begin(board, to_move, last);
+  trail.clear();
+  bool passed = false;
+  int length = 0;
+  while (length < cap) {
+    const Point p = policy.play(board, to_move, random);
+    trail.push(p);
+    ++length;
+    if (HG_UNLIKELY(p == kPass)) {
+      if (passed) break;
+      passed = true;
+    } else {
+      passed = false;
+    }
+    to_move = opponent(to_move);
+  }
+  return {board.area_score(), length};
+}
+
+}  // namespace hayago

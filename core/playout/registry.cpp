@@ -1,0 +1,93 @@
+#include "core/playout/registry.h"
+
+#include <array>
+#include <string>
+
+#include "core/playout/light.h"
+
+namespace hayago {
+namespace {
+
+template <int N, class Policy>
+class Runner final : public PlayoutRunner<N> {
+ public:
+  void set_start(const Board<N>& start, Color to_move, Point last) override {
+    start_ = typename Policy::Board(start);
+    to_move_ = to_move;
+    last_ = last;
+  }
+  PlayoutResult run(Random& random) override {
+    NoTrail none;
+    board_ = start_;
+    return run_playout(policy_, board_, to_move_, last_, random, none);
+  }
+  PlayoutResult run(Random& random, PlayoutDetail<N>& detail) override {
+    board_ = start_;
+    const PlayoutResult result =
+        run_playout(policy_, board_, to_move_, last_, random, detail.trail);
+    for (int y = 0; y < board_.size(); ++y)
+      for (int x = 0; x < board_.size(); ++x) {
+        const Point p = point_at<N>(x, y);
+        detail.owner[p] = board_.owner_of(p);
+      }
+    return result;
+  }
+
+ private:
+  typename Policy::Board start_;
+  typename Policy::Board board_;
+  Policy policy_;
+  Color to_move_ = Color::Black;
+  Point last_ = kPass;
+};
+
+template <int N>
+struct Entry {
+  PolicyInfo info;
+  std::unique_ptr<PlayoutRunner<N>> (*make)();
+};
+
+template <int N, class Policy>
+std::unique_ptr<PlayoutRunner<N>> make() {
+  return std::make_unique<Runner<N, Policy>>();
+}
+
+// One line per policy.
+template <int N>
+constexpr std::array kEntries = {
+    Entry<N>{{"light", "uniform over legal moves that do not fill an own real eye"},
+             make<N, LightPolicy<N>>},
+};
+
+constexpr auto kInfos = [] {
+  std::array<PolicyInfo, kEntries<9>.size()> infos{};
+  for (size_t i = 0; i < infos.size(); ++i) infos[i] = kEntries<9>[i].info;
+  return infos;
+}();
+
+}  // namespace
+
+std::span<const PolicyInfo> policies() { return kInfos; }
+
+bool is_policy(std::string_view name) {
+  for (const PolicyInfo& info : policies())
+    if (name == info.name) return true;
+  return false;
+}
+
+template <int N>
+Result<std::unique_ptr<PlayoutRunner<N>>> make_runner(std::string_view policy) {
+  for (const Entry<N>& entry : kEntries<N>)
+    if (policy == entry.info.name) return entry.make();
+  std::string known;
+  for (const PolicyInfo& info : policies())
+    known += (known.empty() ? "" : ", ") + std::string(info.name);
+  return Error{"unknown policy '" + std::string(policy) + "'; known: " + known};
+}
+
+template Result<std::unique_ptr<PlayoutRunner<9>>> make_runner<9>(std::string_view);
+template Result<std::unique_ptr<PlayoutRunner<13>>> make_runner<13>(std::string_view);
+template Result<std::unique_ptr<PlayoutRunner<19>>> make_runner<19>(std::string_view);
+template Result<std::unique_ptr<PlayoutRunner<kAnySize>>> make_runner<kAnySize>(std::string_view);
+
+}  // namespace hayago

@@ -1,0 +1,41 @@
+// Policies by name: the one indirect call between the choice at run time and the playout loop.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string_view>
+
+#include "core/playout/playout.h"
+#include "core/result.h"
+
+namespace hayago {
+
+struct PolicyInfo {
+  const char* name;
+  const char* summary;
+};
+std::span<const PolicyInfo> policies();
+bool is_policy(std::string_view name);
+
+// What a caller may ask to see of a playout. Both stay valid until the next run.
+template <int N>
+struct PlayoutDetail {
+  Trail<N> trail;
+  PointMap<N, Color> owner;  // by area, Color::Empty for nobody
+};
+
+// Plays from one start position again and again. Not shared between threads.
+template <int N>
+class PlayoutRunner {
+ public:
+  virtual ~PlayoutRunner() = default;
+  // `last` is the move before, for policies that answer it; kPass where unknown.
+  virtual void set_start(const Board<N>& start, Color to_move, Point last) = 0;
+  virtual PlayoutResult run(Random& random) = 0;
+  virtual PlayoutResult run(Random& random, PlayoutDetail<N>& detail) = 0;
+};
+
+template <int N>
+Result<std::unique_ptr<PlayoutRunner<N>>> make_runner(std::string_view policy);
+
+}  // namespace hayago

@@ -1,0 +1,15 @@
+// Every subcommand: argv[0] is the command's name; the result is the exit status
+// (0 success, 1 failed run, 2 wrong command line).
+#pragma once
+
+namespace hayago {
+
+struct Command {
+  const char* name;
+  const char* summary;
+  int (*run)(int argc, char** argv);
+};
+
+int cmd_version(int argc, char** argv);
+
+}  // namespace hayago

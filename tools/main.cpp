@@ -1,0 +1,38 @@
+// The hayago program: a table of subcommands, one cmd_<name>.cpp each.
+#include <cstdio>
+#include <exception>
+#include <string_view>
+
+#include "tools/commands.h"
+
+namespace {
+
+constexpr hayago::Command kCommands[] = {
+    {"version", "print the version", hayago::cmd_version},
+};
+
+int usage(std::FILE* out, int status) {
+  std::fprintf(out, "usage: hayago COMMAND [options]; 'hayago COMMAND --help' explains each\n\n");
+  for (const hayago::Command& command : kCommands)
+    std::fprintf(out, "  %-12s %s\n", command.name, command.summary);
+  return status;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (argc < 2) return usage(stderr, 2);
+  const std::string_view name = argv[1];
+  if (name == "--help" || name == "-h" || name == "help") return usage(stdout, 0);
+  for (const hayago::Command& command : kCommands) {
+    if (name != command.name) continue;
+    try {
+      return command.run(argc - 1, argv + 1);
+    } catch (const std::exception& problem) {
+      std::fprintf(stderr, "hayago %s: %s\n", command.name, problem.what());
+      return 1;
+    }
+  }
+  std::fprintf(stderr, "hayago: unknown command '%s'; 'hayago --help' lists them\n", argv[1]);
+  return 2;
+}
