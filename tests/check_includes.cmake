@@ -1,5 +1,6 @@
 # Fails when a file includes a folder that comes after its own, or an external library outside the
 # folders that may use it. Run by ctest: cmake -DROOT=<source> -P check_includes.cmake
+cmake_minimum_required(VERSION 3.25)
 set(order core search bench perf tools tests)
 # library header -> folders that may include it
 set(allowed_xsimd core)
