@@ -10,20 +10,24 @@ namespace hayago {
 template <int N, class Parts>
 HG_INLINE void Board<N, Parts>::take_liberty(int chain, Point p) {
   state_of(chain) -= kOneLiberty;
-  if constexpr (Parts::kPatterns) {
+  if constexpr (Parts::kLibertySets) {
+    l_.liberties[Point(chain)].erase(p);
+  } else if constexpr (Parts::kPatterns) {
     const auto raw = static_cast<uint32_t>(p.raw());
-    x_.liberty_sum[Point(chain)] -= raw;
-    x_.liberty_square[Point(chain)] -= raw * raw;
+    l_.liberty_sum[Point(chain)] -= raw;
+    l_.liberty_square[Point(chain)] -= raw * raw;
   }
 }
 
 template <int N, class Parts>
 HG_INLINE void Board<N, Parts>::give_liberty(int chain, Point p) {
   state_of(chain) += kOneLiberty;
-  if constexpr (Parts::kPatterns) {
+  if constexpr (Parts::kLibertySets) {
+    l_.liberties[Point(chain)].insert(p);
+  } else if constexpr (Parts::kPatterns) {
     const auto raw = static_cast<uint32_t>(p.raw());
-    x_.liberty_sum[Point(chain)] += raw;
-    x_.liberty_square[Point(chain)] += raw * raw;
+    l_.liberty_sum[Point(chain)] += raw;
+    l_.liberty_square[Point(chain)] += raw * raw;
   }
 }
 
@@ -103,10 +107,7 @@ HG_INLINE bool Board<N, Parts>::try_play(Color c, Point p) {
   // Join the first own chain found, or start one named p.
   state_of(p.raw()) = mine;
   d_.next[p] = static_cast<Index>(p.raw());
-  if constexpr (Parts::kPatterns) {
-    x_.liberty_sum[p] = x_.liberty_square[p] = 0;
-    x_.atari_point[p] = 0;
-  }
+  if constexpr (Parts::kPatterns) start_liberties(p);
   int root = p.raw();
   for (int d = 0; d < 4; ++d) root = (state[d] & 3) == mine ? chain[d] : root;
   bool joins = false;
@@ -116,13 +117,7 @@ HG_INLINE bool Board<N, Parts>::try_play(Color c, Point p) {
   d_.chain[p] = static_cast<Index>(root);
   std::swap(d_.next[p], d_.next[Point(root)]);
   state_of(root) += kOneStone + kOneLiberty * static_cast<uint32_t>(around >> 8);
-  if constexpr (Parts::kPatterns) {
-    for_each_neighbour<N>(p, [&](Point q, int) {
-      const uint32_t raw = at(q) == Color::Empty ? static_cast<uint32_t>(q.raw()) : 0;
-      x_.liberty_sum[Point(root)] += raw;
-      x_.liberty_square[Point(root)] += raw * raw;
-    });
-  }
+  if constexpr (Parts::kPatterns) add_liberties_of_stone(root, p);
   if (joins)
     for (int d = 0; d < 4; ++d)
       if ((state[d] & 3) == mine && d_.chain[p + kStep<N>[static_cast<size_t>(d)]] != d_.chain[p])
@@ -130,7 +125,10 @@ HG_INLINE bool Board<N, Parts>::try_play(Color c, Point p) {
 
   d_.ko = kNoPoint;
   if (captures) capture_around(c, p, ((around >> (4 * index_of(opponent(c)))) & 15) == 4);
-  if constexpr (Parts::kPatterns) refresh_atari_around(p);
+  if constexpr (Parts::kLibertySets)
+    refresh_atari_after(c, p, chain, state);
+  else if constexpr (Parts::kPatterns)
+    refresh_atari_around(p);
   return true;
 }
 
@@ -142,6 +140,7 @@ HG_INLINE void Board<N, Parts>::add_stone(Color c, Point p) {
   add_around(p, Color::Empty, c);
   if constexpr (Parts::kHash) hash_.hash ^= kZobrist<N>[static_cast<size_t>(index_of(c))][p];
   if constexpr (Parts::kPatterns) x_.pattern[p] &= 0xffff;
+  if constexpr (Parts::kLibertySets) l_.atari_points.erase(p);
 
   const Index hole = d_.empty_pos[p];
   const Index last = d_.empty[static_cast<size_t>(--d_.empty_count)];
@@ -160,9 +159,11 @@ HG_NOINLINE void Board<N, Parts>::merge_chains(int root, int other) {
   } while (q.raw() != other);
   std::swap(d_.next[Point(root)], d_.next[Point(other)]);
   state_of(root) += state_of(other) & ~3u;
-  if constexpr (Parts::kPatterns) {
-    x_.liberty_sum[Point(root)] += x_.liberty_sum[Point(other)];
-    x_.liberty_square[Point(root)] += x_.liberty_square[Point(other)];
+  if constexpr (Parts::kLibertySets) {
+    l_.liberties[Point(root)] |= l_.liberties[Point(other)];
+  } else if constexpr (Parts::kPatterns) {
+    l_.liberty_sum[Point(root)] += l_.liberty_sum[Point(other)];
+    l_.liberty_square[Point(root)] += l_.liberty_square[Point(other)];
   }
 }
 
@@ -197,17 +198,25 @@ HG_NOINLINE void Board<N, Parts>::capture_around(Color c, Point p, bool was_surr
   });
   if (was_surrounded && d_.empty_count == empty_before + 1)
     set_ko(opponent(c), empty_at(empty_before));
-  if constexpr (Parts::kPatterns)
+  if constexpr (Parts::kLibertySets) {
+    // The captured points are liberties now: chains of c that were in atari no longer are. Those
+    // in atari at p have joined the new stone, which is refreshed afterwards.
+    for (int i = empty_before; i < d_.empty_count; ++i)
+      for_each_neighbour<N>(empty_at(i), [&](Point q, int) {
+        if (at(q) == c) unmark_atari(d_.chain[q]);
+      });
+  } else if constexpr (Parts::kPatterns) {
     for (int i = empty_before; i < d_.empty_count; ++i) refresh_atari_around(empty_at(i));
+  }
 }
 
 // Moves the atari bits of a chain to its only liberty, or takes them away.
 template <int N, class Parts>
 HG_INLINE void Board<N, Parts>::refresh_atari(int chain) {
-  if constexpr (Parts::kPatterns) {
+  if constexpr (Parts::kPatterns && !Parts::kLibertySets) {
     const uint32_t count = (state_of(chain) & 0xffff) >> 2;
-    const uint32_t sum = x_.liberty_sum[Point(chain)];
-    const bool single = uint64_t{count} * x_.liberty_square[Point(chain)] == uint64_t{sum} * sum;
+    const uint32_t sum = l_.liberty_sum[Point(chain)];
+    const bool single = uint64_t{count} * l_.liberty_square[Point(chain)] == uint64_t{sum} * sum;
     const auto now = static_cast<Index>(single && count != 0 ? sum / count : 0);
     Index& before = x_.atari_point[Point(chain)];
     if (now != 0) {
@@ -257,3 +266,5 @@ HG_INLINE Color Board<N, Parts>::owner_of(Point p) const {
 }
 
 }  // namespace hayago
+
+#include "core/board_liberties-inl.h"

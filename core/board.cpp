@@ -59,11 +59,15 @@ int Board<N, Parts>::liberties(Point stone, int limit, Point* found) const {
 
 template class Board<9, LightParts>;
 template class Board<9, FullParts>;
+template class Board<9, PlayoutParts>;
 template class Board<13, LightParts>;
 template class Board<13, FullParts>;
+template class Board<13, PlayoutParts>;
 template class Board<19, LightParts>;
 template class Board<19, FullParts>;
+template class Board<19, PlayoutParts>;
 template class Board<kAnySize, LightParts>;
 template class Board<kAnySize, FullParts>;
+template class Board<kAnySize, PlayoutParts>;
 
 }  // namespace hayago

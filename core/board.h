@@ -5,13 +5,17 @@
 // Parts chooses at compile time what a move keeps up to date:
 //   LightParts  stones, chains, pseudo-liberties, empty list, ko, area: what a light playout needs
 //   FullParts   the same, plus position hash, atari status and 3x3 pattern codes
+//   PlayoutParts  for the policies that read: patterns as in FullParts, and the exact liberties of
+//                 every chain, the points where chains are in atari, and what the last move changed
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <type_traits>
 
 #include "core/geometry.h"
+#include "core/point_set.h"
 #include "core/types.h"
 #include "core/zobrist.h"
 
@@ -20,10 +24,17 @@ namespace hayago {
 struct LightParts {
   static constexpr bool kHash = false;
   static constexpr bool kPatterns = false;
+  static constexpr bool kLibertySets = false;
 };
 struct FullParts {
   static constexpr bool kHash = true;
   static constexpr bool kPatterns = true;  // includes the atari status of every chain
+  static constexpr bool kLibertySets = false;
+};
+struct PlayoutParts {
+  static constexpr bool kHash = false;
+  static constexpr bool kPatterns = true;
+  static constexpr bool kLibertySets = true;  // in place of the sums of FullParts
 };
 
 // Data layout. `Index` is one byte where the padded board fits (9x9, 13x13), two elsewhere.
@@ -65,12 +76,30 @@ using PatternCode = uint32_t;
 template <int N>
 struct PatternData {
   using Index = typename BoardData<N>::Index;
-  PointMap<N, uint32_t> liberty_sum;     // per chain: raw points of its pseudo-liberties, summed
-  PointMap<N, uint32_t> liberty_square;  // ... squared and summed: both tell whether all are one
   PointMap<N, PatternCode> pattern;
   PointMap<N, Index> atari_point;  // per chain: its only liberty, or 0
 };
 struct NoPatternData {};
+
+template <int N>
+struct LibertySums {
+  PointMap<N, uint32_t> liberty_sum;     // per chain: raw points of its pseudo-liberties, summed
+  PointMap<N, uint32_t> liberty_square;  // ... squared and summed: both tell whether all are one
+};
+
+// Only the cells of living chains (and the two dummies) are ever touched, so the cache holds a
+// small part of `liberties`.
+template <int N>
+struct LibertySets {
+  using Index = typename BoardData<N>::Index;
+  PointMap<N, PointSet<N>> liberties;  // per chain
+  PointSet<N> atari_points;            // empty points that are the only liberty of some chain
+  // Points whose atari bits the last move changed; a point may be named twice. A move marks at
+  // most five chains, and every other entry is a chain that a capture freed.
+  std::array<Index, kArea<N> / 2 + 8> changed;
+  int changed_count = 0;
+};
+struct NoLibertyData {};
 struct HashData {
   Hash hash = 0;
 };
@@ -82,15 +111,14 @@ class Board {
   static constexpr int kN = N;
   static constexpr bool kHasHash = Parts::kHash;
   static constexpr bool kHasPatterns = Parts::kPatterns;
+  static constexpr bool kHasLibertySets = Parts::kLibertySets;
 
   // An empty board. The fast instances hold their own size only; kAnySize holds 2 to 25.
   explicit Board(int size = N);
-  // The same position with fewer parts: a playout takes the light view of a full board.
+  // The same position with other parts: a playout takes the light view of a full board. Hash and
+  // patterns can be dropped, not invented; liberty sets are collected from the stones.
   template <class Other>
-  requires(!std::is_same_v<Other, Parts>) explicit Board(const Board<N, Other>& other)
-      : d_(other.data()) {
-    static_assert(!Parts::kHash && !Parts::kPatterns, "parts can be dropped, not invented");
-  }
+  requires(!std::is_same_v<Other, Parts>) explicit Board(const Board<N, Other>& other);
 
   int size() const { return kIsFastSize<N> ? N : d_.board_size; }
   int area() const { return size() * size(); }
@@ -112,6 +140,21 @@ class Board {
   // The only liberty of the chain, or kNoPoint.
   Point atari_point(Point stone) const requires(Parts::kPatterns) {
     return Point(x_.atari_point[chain_of(stone)]);
+  }
+  // All liberties of the chain: kept with PlayoutParts, else collected from the stones.
+  decltype(auto) liberty_set(Point stone) const {
+    if constexpr (Parts::kLibertySets)
+      return (l_.liberties[chain_of(stone)]);
+    else
+      return collect_liberties(stone);
+  }
+  int liberty_count(Point stone) const { return liberty_set(stone).count(); }
+  // The empty points that are the only liberty of at least one chain.
+  const PointSet<N>& atari_points() const requires(Parts::kLibertySets) { return l_.atari_points; }
+  // The empty points whose atari bits the last try_play changed; some may be named twice.
+  std::span<const typename BoardData<N>::Index> atari_changes() const
+      requires(Parts::kLibertySets) {
+    return {l_.changed.data(), static_cast<size_t>(l_.changed_count)};
   }
 
   // The empty points, in no particular order.
@@ -164,6 +207,8 @@ class Board {
   const BoardData<N>& data() const { return d_; }
 
  private:
+  template <int M, class Other>
+  friend class Board;
   using Index = typename BoardData<N>::Index;
   static constexpr uint32_t kOneLiberty = 4;
   static constexpr uint32_t kOneStone = 1u << 16;
@@ -183,14 +228,27 @@ class Board {
   void capture_around(Color c, Point p, bool was_surrounded);
   void refresh_atari(int chain);
   void refresh_atari_around(Point p);
+  PointSet<N> collect_liberties(Point stone) const;
+  void start_liberties(Point p) requires(Parts::kPatterns);
+  void add_liberties_of_stone(int root, Point p) requires(Parts::kPatterns);
+  void mark_atari(int chain, Point liberty) requires(Parts::kLibertySets);
+  void unmark_atari(int chain) requires(Parts::kLibertySets);
+  void refresh_atari_after(Color c, Point p, const int (&chain)[4],
+                           const uint32_t (&state)[4]) requires(Parts::kLibertySets);
 
   BoardData<N> d_;
   [[no_unique_address]] std::conditional_t<Parts::kPatterns, PatternData<N>, NoPatternData> x_;
+  [[no_unique_address]] std::conditional_t<
+      Parts::kLibertySets, LibertySets<N>,
+      std::conditional_t<Parts::kPatterns, LibertySums<N>, NoLibertyData>>
+      l_;
   [[no_unique_address]] std::conditional_t<Parts::kHash, HashData, NoHashData> hash_;
 };
 
 template <int N>
 using LightBoard = Board<N, LightParts>;
+template <int N>
+using PlayoutBoard = Board<N, PlayoutParts>;
 
 // A light board stays well inside the L1 cache, and copying it costs less than three moves.
 static_assert(sizeof(LightBoard<9>) <= 1536);

@@ -1,0 +1,90 @@
+// PointSet<N>: a set of points of a padded board, one bit each. Chains keep their liberties in one
+// (PlayoutParts), so that "how many?", "which?" and "how many after joining?" are a few words of
+// AND, OR and population count instead of a walk over stones.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+
+#include "core/geometry.h"
+
+namespace hayago {
+
+template <int N>
+class PointSet {
+ public:
+  static constexpr int kNeeded = (kPadded<N> + 63) / 64;
+  static constexpr int kWords = kNeeded <= 2 ? kNeeded : (kNeeded + 3) / 4 * 4;  // whole vectors
+
+  HG_INLINE constexpr void insert(Point p) { word(p) |= bit(p); }
+  HG_INLINE constexpr void erase(Point p) { word(p) &= ~bit(p); }
+  HG_INLINE constexpr bool contains(Point p) const {
+    return (words_[static_cast<size_t>(p.raw() >> 6)] & bit(p)) != 0;
+  }
+  constexpr void clear() { words_.fill(0); }
+
+  HG_INLINE constexpr int count() const {
+    int n = 0;
+    for (int i = 0; i < kNeeded; ++i) n += std::popcount(words_[static_cast<size_t>(i)]);
+    return n;
+  }
+  HG_INLINE constexpr bool empty() const {
+    uint64_t any = 0;
+    for (int i = 0; i < kNeeded; ++i) any |= words_[static_cast<size_t>(i)];
+    return any == 0;
+  }
+  // The lowest point; kNoPoint where there is none.
+  HG_INLINE constexpr Point first() const {
+    for (int i = 0; i < kNeeded; ++i)
+      if (words_[static_cast<size_t>(i)] != 0)
+        return Point(i * 64 + std::countr_zero(words_[static_cast<size_t>(i)]));
+    return kNoPoint;
+  }
+  // The only point; kNoPoint where there is none or more than one. No branches.
+  HG_INLINE constexpr Point only() const {
+    uint64_t twice = 0, seen = 0;
+    int at = 0;
+    for (int i = 0; i < kNeeded; ++i) {
+      const uint64_t w = words_[static_cast<size_t>(i)];
+      twice |= (w & (w - 1)) | (seen != 0 && w != 0 ? 1u : 0u);
+      at = w != 0 ? i * 64 + std::countr_zero(w) : at;
+      seen |= w;
+    }
+    return Point(twice == 0 ? at : 0);
+  }
+
+  HG_INLINE constexpr PointSet& operator|=(const PointSet& other) {
+    for (int i = 0; i < kWords; ++i)
+      words_[static_cast<size_t>(i)] |= other.words_[static_cast<size_t>(i)];
+    return *this;
+  }
+  HG_INLINE constexpr PointSet& operator&=(const PointSet& other) {
+    for (int i = 0; i < kWords; ++i)
+      words_[static_cast<size_t>(i)] &= other.words_[static_cast<size_t>(i)];
+    return *this;
+  }
+  HG_INLINE constexpr bool intersects(const PointSet& other) const {
+    uint64_t any = 0;
+    for (int i = 0; i < kNeeded; ++i)
+      any |= words_[static_cast<size_t>(i)] & other.words_[static_cast<size_t>(i)];
+    return any != 0;
+  }
+  constexpr bool operator==(const PointSet&) const = default;
+
+  // Calls f(point) from low to high; f must not change the set.
+  template <class F>
+  HG_INLINE constexpr void for_each(F&& f) const {
+    for (int i = 0; i < kNeeded; ++i)
+      for (uint64_t w = words_[static_cast<size_t>(i)]; w != 0; w &= w - 1)
+        f(Point(i * 64 + std::countr_zero(w)));
+  }
+
+ private:
+  static constexpr uint64_t bit(Point p) { return uint64_t{1} << (p.raw() & 63); }
+  constexpr uint64_t& word(Point p) { return words_[static_cast<size_t>(p.raw() >> 6)]; }
+
+  std::array<uint64_t, kWords> words_{};
+};
+
+}  // namespace hayago
