@@ -1,0 +1,93 @@
+#include "perf/process.h"
+
+#include <fcntl.h>
+#include <spawn.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <stdexcept>
+
+extern char** environ;
+
+namespace hayago {
+namespace fs = std::filesystem;
+
+TemporaryFolder::TemporaryFolder() {
+  const char* base = std::getenv("TMPDIR");
+  path_ = std::string(base != nullptr && *base != '\0' ? base : "/tmp") + "/hayago-XXXXXX";
+  if (mkdtemp(path_.data()) == nullptr)
+    throw std::runtime_error("cannot make a temporary folder in " + path_ + ": " +
+                             std::strerror(errno) + "; set TMPDIR to a writable folder");
+}
+
+TemporaryFolder::~TemporaryFolder() {
+  std::error_code ignored;
+  fs::remove_all(path_, ignored);
+}
+
+Result<ProcessResult> run_process(const std::vector<std::string>& command,
+                                  const std::string& input) {
+  // Files instead of pipes: nothing can block, however much either side writes.
+  const TemporaryFolder folder;
+  const std::string in = folder.file("in");
+  const std::string out = folder.file("out");
+  const std::string err = folder.file("err");
+  std::ofstream(in, std::ios::binary) << input;
+
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  posix_spawn_file_actions_addopen(&actions, 0, in.c_str(), O_RDONLY, 0);
+  posix_spawn_file_actions_addopen(&actions, 1, out.c_str(), O_WRONLY | O_CREAT, 0600);
+  posix_spawn_file_actions_addopen(&actions, 2, err.c_str(), O_WRONLY | O_CREAT, 0600);
+  std::vector<char*> argv;
+  for (const std::string& word : command) argv.push_back(const_cast<char*>(word.c_str()));
+  argv.push_back(nullptr);
+  pid_t child = 0;
+  const int failure = posix_spawnp(&child, argv[0], &actions, nullptr, argv.data(), environ);
+  posix_spawn_file_actions_destroy(&actions);
+  if (failure != 0) return Error{"cannot start " + command[0] + ": " + std::strerror(failure)};
+
+  int status = 0;
+  while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
+  }
+  ProcessResult result;
+  result.status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+  result.out = read_left_file(out);
+  result.err = read_left_file(err);
+  return result;
+}
+
+Result<std::string> find_tool(const std::string& name, const std::string& package) {
+  const char* path = std::getenv("PATH");
+  std::istringstream folders(path != nullptr ? path : "");
+  for (std::string folder; std::getline(folders, folder, ':');) {
+    const std::string candidate = folder + "/" + name;
+    if (!folder.empty() && access(candidate.c_str(), X_OK) == 0) return candidate;
+  }
+  return Error{"'" + name + "' is not installed; on Debian: apt-get install " + package};
+}
+
+std::string own_executable() { return fs::read_symlink("/proc/self/exe").string(); }
+
+std::string read_left_file(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  std::ostringstream text;
+  text << file.rdbuf();
+  return std::move(text).str();
+}
+
+std::string first_line(const std::string& text) {
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);)
+    if (line.find_first_not_of(" \t\r") != std::string::npos) return line;
+  return "";
+}
+
+}  // namespace hayago
