@@ -1,0 +1,298 @@
+// Reading that needs no search, shared by playout policies, tree priors and training: liberties
+// after a move, self-atari, nakade shapes, two-liberty outcomes, the 2-point semeai. Every function
+// takes any Board that keeps atari status (FullParts, PlayoutParts; the latter answers faster).
+// Moves are assumed legal where nothing else is said. Ladders need a search: ladder.h.
+#pragma once
+
+#include <array>
+
+#include "core/board.h"
+
+namespace hayago {
+
+// Calls f(stone) for each distinct chain of `color` beside p; `stone` is its stone beside p.
+template <class B, class F>
+HG_INLINE void for_each_chain_beside(const B& board, Point p, Color color, F&& f) {
+  constexpr int N = B::kN;
+  std::array<Point, 4> seen;
+  int count = 0;
+  for (int d = 0; d < 4; ++d) {
+    const Point q = p + kStep<N>[static_cast<size_t>(d)];
+    if (board.at(q) != color) continue;
+    const Point chain = board.chain_of(q);
+    bool known = false;
+    for (int i = 0; i < count; ++i) known |= seen[static_cast<size_t>(i)] == chain;
+    if (known) continue;
+    seen[static_cast<size_t>(count++)] = chain;
+    f(q);
+  }
+}
+
+// Calls f(stone of the chain) for every stone.
+template <class B, class F>
+HG_INLINE void for_each_stone(const B& board, Point stone, F&& f) {
+  Point q = stone;
+  do {
+    f(q);
+    q = board.next_in_chain(q);
+  } while (q != stone);
+}
+
+// True where c's stone at p would take something.
+template <class B>
+HG_INLINE bool is_capture(const B& board, Color c, Point p) {
+  // Atari bits of opponent's stones: White is 1 and Black 0 in the code.
+  const PatternCode code = board.pattern(p);
+  const Color them = opponent(c);
+  bool any = false;
+  for (int d = 0; d < 4; ++d)
+    any |= ((code >> (16 + d)) & 1) != 0 &&
+           ((code >> (2 * d)) & 3) == static_cast<PatternCode>(index_of(them));
+  return any;
+}
+
+// The liberties of the chain that c's stone at p would belong to, captures included.
+template <class B>
+PointSet<B::kN> liberties_after(const B& board, Color c, Point p) {
+  constexpr int N = B::kN;
+  PointSet<N> set;
+  for_each_neighbour<N>(p, [&](Point q, int) {
+    if (board.is_empty(q)) set.insert(q);
+  });
+  for_each_chain_beside(board, p, c, [&](Point own) { set |= board.liberty_set(own); });
+  set.erase(p);
+  if (HG_UNLIKELY(is_capture(board, c, p)))
+    for_each_chain_beside(board, p, opponent(c), [&](Point theirs) {
+      if (board.atari_point(theirs) != p) return;
+      // A captured stone is a liberty where it touches the new stone or a chain that joins it.
+      for_each_stone(board, theirs, [&](Point q) {
+        for_each_neighbour<N>(q, [&](Point r, int) {
+          bool touches = r == p;
+          if (board.at(r) == c)
+            for_each_neighbour<N>(p, [&](Point s, int) {
+              touches |= board.at(s) == c && board.chain_of(s) == board.chain_of(r);
+            });
+          if (touches) set.insert(q);
+        });
+      });
+    });
+  return set;
+}
+
+// Stones of the chain that c's stone at p would belong to.
+template <class B>
+HG_INLINE int stones_after(const B& board, Color c, Point p) {
+  int stones = 1;
+  for_each_chain_beside(board, p, c, [&](Point own) { stones += board.chain_size(own); });
+  return stones;
+}
+
+// A self-atari leaves the chain of the new stone with one liberty.
+template <class B>
+HG_INLINE bool is_self_atari(const B& board, Color c, Point p) {
+  if (board.neighbours(p, Color::Empty) >= 2) return false;
+  return liberties_after(board, c, p).count() == 1;
+}
+
+// The stones that a self-atari at p would put at risk; 0 where p is none.
+template <class B>
+HG_INLINE int self_atari_size(const B& board, Color c, Point p) {
+  return is_self_atari(board, c, p) ? stones_after(board, c, p) : 0;
+}
+
+// --- Nakade ------------------------------------------------------------------------------------
+
+inline constexpr int kMaxNakade = 6;
+
+// Up to six points, and one more slot to notice that there were too many.
+struct SmallRegion {
+  std::array<Point, kMaxNakade + 1> points;
+  int count = 0;
+  bool contains(Point p) const {
+    for (int i = 0; i < count; ++i)
+      if (points[static_cast<size_t>(i)] == p) return true;
+    return false;
+  }
+};
+
+struct NakadeShape {
+  bool is_nakade = false;  // one move inside kills an eye of this shape, or none is needed
+  Point vital = kNoPoint;  // the point that decides; kNoPoint for the square four (either way)
+};
+
+// Judges a connected region by how its points touch each other. Of three points the middle one is
+// vital; of four, the T (the square is dead as it is, straight and bent four live); of five the
+// bulky five and the cross; of six the rabbity six.
+template <int N>
+inline NakadeShape nakade_shape(const SmallRegion& region) {
+  int links = 0, most = 0;
+  Point hub = kNoPoint;
+  for (int i = 0; i < region.count; ++i) {
+    const Point p = region.points[static_cast<size_t>(i)];
+    int degree = 0;
+    for_each_neighbour<N>(p, [&](Point q, int) { degree += region.contains(q); });
+    links += degree;
+    if (degree > most) {
+      most = degree;
+      hub = p;
+    }
+  }
+  links /= 2;
+  switch (region.count) {
+    case 3:
+      return {true, hub};
+    case 4:
+      if (links == 4) return {true, kNoPoint};
+      return most == 3 ? NakadeShape{true, hub} : NakadeShape{};
+    case 5:
+      return links == 5 || most == 4 ? NakadeShape{true, hub} : NakadeShape{};
+    case 6:
+      return links == 6 && most == 4 ? NakadeShape{true, hub} : NakadeShape{};
+    default:
+      return {};
+  }
+}
+
+// The empty region around p where it is enclosed by `wall_color` and the edge alone and has at
+// most six points; count 0 otherwise.
+template <class B>
+SmallRegion enclosed_region(const B& board, Point p, Color wall_color) {
+  SmallRegion region;
+  region.points[0] = p;
+  region.count = 1;
+  for (int i = 0; i < region.count; ++i) {
+    bool leaks = false;
+    for_each_neighbour<B::kN>(region.points[static_cast<size_t>(i)], [&](Point q, int) {
+      const Color at = board.at(q);
+      if (at == Color::Empty) {
+        if (region.count <= kMaxNakade && !region.contains(q))
+          region.points[static_cast<size_t>(region.count++)] = q;
+      } else {
+        leaks |= at == opponent(wall_color);
+      }
+    });
+    if (leaks || region.count > kMaxNakade) return {};
+  }
+  return region;
+}
+
+// Where c should play inside an eye of the opponent that the last move (the opponent's) touches:
+// the vital point of three to six empty points, or kNoPoint.
+template <class B>
+Point nakade_point(const B& board, Color c, Point last) {
+  if (last == kPass) return kNoPoint;
+  SmallRegion seen;
+  Point vital = kNoPoint;
+  for_each_neighbour<B::kN>(last, [&](Point q, int) {
+    if (vital != kNoPoint || !board.is_empty(q) || seen.contains(q)) return;
+    seen = enclosed_region(board, q, opponent(c));
+    if (seen.count >= 3) vital = nakade_shape<B::kN>(seen).vital;
+  });
+  return vital;
+}
+
+// True where the chain that c's stone at p would belong to has a nakade shape (three to six
+// stones): captured, it leaves an eye that dies.
+template <class B>
+bool makes_nakade_shape(const B& board, Color c, Point p) {
+  if (stones_after(board, c, p) > kMaxNakade) return false;
+  SmallRegion region;
+  region.points[static_cast<size_t>(region.count++)] = p;
+  for_each_chain_beside(board, p, c, [&](Point own) {
+    for_each_stone(board, own,
+                   [&](Point q) { region.points[static_cast<size_t>(region.count++)] = q; });
+  });
+  return nakade_shape<B::kN>(region).is_nakade;
+}
+
+// A self-atari that throws away something for nothing: more than two stones, and no nakade shape.
+template <class B>
+HG_INLINE bool is_bad_self_atari(const B& board, Color c, Point p) {
+  if (board.neighbours(p, Color::Empty) >= 2) return false;
+  if (liberties_after(board, c, p).count() != 1) return false;
+  return stones_after(board, c, p) > 2 && !makes_nakade_shape(board, c, p);
+}
+
+// --- Chains with one or two liberties ------------------------------------------------------------
+
+// Calls f(stone) for chains of the opponent that touch this chain and are in atari; a chain may be
+// named more than once.
+template <class B, class F>
+HG_INLINE void for_each_adjacent_atari(const B& board, Point stone, F&& f) {
+  const Color them = opponent(board.at(stone));
+  for_each_stone(board, stone, [&](Point q) {
+    if (board.neighbours(q, them) == 0) return;
+    for_each_neighbour<B::kN>(q, [&](Point r, int) {
+      if (board.at(r) == them && board.atari_point(r) != kNoPoint) f(r);
+    });
+  });
+}
+
+template <class B>
+HG_INLINE bool touches_atari(const B& board, Point stone) {
+  bool any = false;
+  for_each_adjacent_atari(board, stone, [&](Point) { any = true; });
+  return any;
+}
+
+// What a chain with exactly two liberties gains by playing on each (Golois 4.2).
+struct TwoLiberties {
+  Point a, b;            // the liberties, a < b
+  int after_a, after_b;  // liberties of the chain once its owner has played there
+  bool touches_atari;    // an adjacent opponent's chain can be captured instead
+};
+template <class B>
+TwoLiberties two_liberties(const B& board, Point stone) {
+  PointSet<B::kN> set = board.liberty_set(stone);
+  TwoLiberties two;
+  two.a = set.first();
+  set.erase(two.a);
+  two.b = set.first();
+  two.after_a = liberties_after(board, board.at(stone), two.a).count();
+  two.after_b = liberties_after(board, board.at(stone), two.b).count();
+  two.touches_atari = touches_atari(board, stone);
+  return two;
+}
+
+// The 2-point semeai (Erica, feature 7): `own` is a chain of c with two liberties. Calls f(point)
+// for each move that puts an adjacent chain of two liberties into an atari it cannot leave: its
+// last liberty gives it no second one, nothing of c's beside it can be captured, and the attacking
+// stone is not itself in atari.
+template <class B, class F>
+void for_each_semeai_atari(const B& board, Point own, F&& f) {
+  const Color c = board.at(own);
+  const Color them = opponent(c);
+  std::array<Point, 16> seen;
+  int count = 0;
+  for_each_stone(board, own, [&](Point q) {
+    if (board.neighbours(q, them) == 0) return;
+    for_each_neighbour<B::kN>(q, [&](Point target, int) {
+      if (board.at(target) != them || board.pseudo_liberties(target) > 8) return;
+      const Point chain = board.chain_of(target);
+      for (int i = 0; i < count; ++i)
+        if (seen[static_cast<size_t>(i)] == chain) return;
+      if (count == static_cast<int>(seen.size())) return;
+      seen[static_cast<size_t>(count++)] = chain;
+      PointSet<B::kN> set = board.liberty_set(target);
+      if (set.count() != 2) return;
+      const Point a = set.first();
+      set.erase(a);
+      const Point b = set.first();
+      const auto works = [&](Point attack, Point escape) {
+        if (!board.is_legal(c, attack)) return false;
+        PointSet<B::kN> after = liberties_after(board, them, escape);
+        after.erase(attack);
+        if (after.count() > 1) return false;
+        if (liberties_after(board, c, attack).count() < 2) return false;
+        bool saved = false;  // by capturing something that the attack does not rescue
+        for_each_adjacent_atari(board, target,
+                                [&](Point r) { saved |= board.atari_point(r) != attack; });
+        return !saved;
+      };
+      if (works(a, b)) f(a);
+      if (works(b, a)) f(b);
+    });
+  });
+}
+
+}  // namespace hayago
