@@ -1,0 +1,235 @@
+// Compares everything a Board knows with the reference board, and plays random games on both.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "core/board.h"
+#include "core/board_text.h"
+#include "tests/support/reference_board.h"
+
+namespace hayago::reference {
+
+template <int N>
+Point point_of(Spot s) {
+  return point_at<N>(s.x, s.y);
+}
+template <int N>
+Spot spot_of(Point p) {
+  return {column_of<N>(p), row_of<N>(p)};
+}
+
+// One comparison: the first difference is kept as text.
+template <int N, class Parts>
+class Comparison {
+ public:
+  Comparison(const Board<N, Parts>& board, const ReferenceBoard& truth)
+      : board_(board), truth_(truth) {}
+
+  testing::AssertionResult run() {
+    compare_empty_list();
+    for (Spot s : truth_.spots()) compare_point(s);
+    for (Spot s : truth_.spots())
+      if (is_player(truth_.at(s))) compare_chain(s);
+    expect("", "score", board_.area_score(), truth_.playout_score());
+    expect("", "balance", board_.stone_balance(), stone_balance());
+    const Point ko = truth_.ko() ? point_of<N>(*truth_.ko()) : kNoPoint;
+    expect("", "ko point", board_.ko_point().raw(), ko.raw());
+    if (problem_.empty()) return testing::AssertionSuccess();
+    return testing::AssertionFailure() << problem_ << "\n" << to_text(board_);
+  }
+
+ private:
+  void expect(const std::string& where, const char* what, int64_t got, int64_t want) {
+    if (got == want || !problem_.empty()) return;
+    problem_ = std::string(what) + (where.empty() ? "" : " at " + where) + ": board says " +
+               std::to_string(got) + ", reference " + std::to_string(want);
+  }
+
+  int stone_balance() const {
+    int balance = 0;
+    for (Spot s : truth_.spots())
+      balance += (truth_.at(s) == Color::Black) - (truth_.at(s) == Color::White);
+    return balance;
+  }
+
+  void compare_empty_list() {
+    std::vector<int> listed;
+    std::vector<int> want;
+    for (int i = 0; i < board_.empty_count(); ++i) listed.push_back(board_.empty_at(i).raw());
+    for (Spot s : truth_.spots())
+      if (truth_.at(s) == Color::Empty) want.push_back(point_of<N>(s).raw());
+    std::sort(listed.begin(), listed.end());
+    std::sort(want.begin(), want.end());
+    expect("", "empty list", listed == want, true);
+  }
+
+  void compare_point(Spot s) {
+    const Point p = point_of<N>(s);
+    const std::string name = vertex_name(s.x, s.y);
+    expect(name, "colour", index_of(board_.at(p)), index_of(truth_.at(s)));
+    for (Color c : {Color::Black, Color::White}) {
+      expect(name, "legality", board_.is_legal(c, p), truth_.is_legal(c, s));
+      if (truth_.at(s) != Color::Empty) continue;
+      expect(name, "real eye", board_.is_real_eye(c, p), truth_.is_real_eye(c, s));
+    }
+    if constexpr (Parts::kPatterns)
+      expect(name, "pattern", code_at(p), int64_t{truth_.pattern_code(s)});
+  }
+
+  // The atari bits of occupied points are not kept.
+  int64_t code_at(Point p) const {
+    return board_.pattern(p) & (board_.is_empty(p) ? 0xfffffu : 0xffffu);
+  }
+
+  void compare_chain(Spot s) {
+    const Point p = point_of<N>(s);
+    const std::string name = vertex_name(s.x, s.y);
+    const Chain chain = truth_.chain_at(s);
+    const auto stones = static_cast<int64_t>(chain.stones.size());
+    const auto liberties = static_cast<int64_t>(chain.liberties.size());
+    expect(name, "chain size", board_.chain_size(p), stones);
+    expect(name, "pseudo-liberties", board_.pseudo_liberties(p), chain.pseudo_liberties);
+    expect(name, "liberties", board_.liberties(p, kArea<N>), liberties);
+    expect(name, "two liberties", board_.liberties(p, 2), std::min<int64_t>(2, liberties));
+    int64_t ring = 0;
+    for (Point q = board_.next_in_chain(p); ring <= stones; q = board_.next_in_chain(q)) {
+      ++ring;
+      if (q == p) break;
+    }
+    expect(name, "ring of the chain", ring, stones);
+    for (Spot stone : chain.stones)
+      expect(name, "name of the chain", board_.chain_of(point_of<N>(stone)).raw(),
+             board_.chain_of(p).raw());
+    if constexpr (Parts::kPatterns) {
+      const Point only = liberties == 1 ? point_of<N>(chain.liberties.front()) : kNoPoint;
+      expect(name, "atari point", board_.atari_point(p).raw(), only.raw());
+    }
+  }
+
+  const Board<N, Parts>& board_;
+  const ReferenceBoard& truth_;
+  std::string problem_;
+};
+
+template <int N, class Parts>
+testing::AssertionResult agrees(const Board<N, Parts>& board, const ReferenceBoard& truth) {
+  return Comparison<N, Parts>(board, truth).run();
+}
+
+// Equal positions must have equal hashes and different ones different hashes.
+class HashLedger {
+ public:
+  testing::AssertionResult record(const std::string& key, Hash hash) {
+    const auto by_key = hash_of_.emplace(key, hash).first;
+    const auto by_hash = key_of_.emplace(hash, key).first;
+    if (by_key->second == hash && by_hash->second == key) return testing::AssertionSuccess();
+    return testing::AssertionFailure()
+           << "hash " << hash << " of " << key << ", but " << by_key->second
+           << " before, shared with " << by_hash->second;
+  }
+
+ private:
+  std::map<std::string, Hash> hash_of_;
+  std::map<Hash, std::string> key_of_;
+};
+
+// Plays random games on a light, a full and a reference board at once, comparing after every move.
+template <int N>
+class RandomGames {
+ public:
+  RandomGames(int size, uint64_t seed) : size_(size), random_(seed) {}
+
+  // `moves` bounds the length. Stops at the first difference.
+  void play(int games, int moves) {
+    for (int game = 0; game < games; ++game) {
+      style_ = static_cast<Style>(game % 3);
+      light_ = LightBoard<N>(size_);
+      full_ = Board<N>(size_);
+      truth_ = ReferenceBoard(size_);
+      Color color = Color::Black;
+      for (int ply = 0; ply < moves; ++ply) {
+        if (style_ == Style::AnyColor) color = static_cast<Color>(random_() & 1);
+        if (!move(color)) break;
+        ASSERT_TRUE(agrees(light_, truth_)) << where(game, ply);
+        ASSERT_TRUE(agrees(full_, truth_)) << where(game, ply);
+        ASSERT_TRUE(ledger_.record(truth_.key(), full_.hash())) << where(game, ply);
+        ASSERT_TRUE(refuses_a_suicide(color)) << where(game, ply);
+        color = opponent(color);
+      }
+      ASSERT_TRUE(rebuilds()) << where(game, moves);
+    }
+  }
+
+ private:
+  enum class Style { AnyMove, EyesSpared, AnyColor };
+
+  std::string where(int game, int ply) const {
+    return "size " + std::to_string(size_) + ", game " + std::to_string(game) + ", ply " +
+           std::to_string(ply);
+  }
+
+  // One move in forty is a pass; false when there is nothing to play.
+  bool move(Color c) {
+    std::vector<Spot> choices;
+    for (Spot s : truth_.spots())
+      if (truth_.is_legal(c, s) && !(style_ == Style::EyesSpared && truth_.is_real_eye(c, s)))
+        choices.push_back(s);
+    if (choices.empty() || random_() % 40 == 0) {
+      light_.pass();
+      full_.pass();
+      truth_.pass();
+      return !choices.empty();
+    }
+    const Spot s = choices[random_() % choices.size()];
+    light_.play(c, point_of<N>(s));
+    full_.play(c, point_of<N>(s));
+    truth_.play(c, s);
+    return true;
+  }
+
+  // A refused move must leave every part of the board as it was.
+  testing::AssertionResult refuses_a_suicide(Color c) {
+    for (Spot s : truth_.spots()) {
+      const Point p = point_of<N>(s);
+      if (truth_.at(s) != Color::Empty || full_.is_ko(c, p) || truth_.is_legal(c, s)) continue;
+      if (light_.try_play(c, p) || full_.try_play(c, p))
+        return testing::AssertionFailure() << "suicide played at " << to_text<N>(p);
+      if (testing::AssertionResult same = agrees(light_, truth_); !same) return same;
+      return agrees(full_, truth_);
+    }
+    return testing::AssertionSuccess();
+  }
+
+  // The same stones placed in another order: the same board and hash.
+  testing::AssertionResult rebuilds() {
+    std::vector<Spot> stones;
+    for (Spot s : truth_.spots())
+      if (is_player(truth_.at(s))) stones.push_back(s);
+    std::shuffle(stones.begin(), stones.end(), random_);
+    Board<N> rebuilt(size_);
+    for (Spot s : stones) rebuilt.place(truth_.at(s), point_of<N>(s));
+    truth_.pass();
+    if (rebuilt.hash() != full_.hash()) return testing::AssertionFailure() << "transposed hash";
+    return agrees(rebuilt, truth_);
+  }
+
+  int size_;
+  std::mt19937_64 random_;
+  Style style_ = Style::AnyMove;
+  LightBoard<N> light_{kIsFastSize<N> ? N : kMinSize};
+  Board<N> full_{kIsFastSize<N> ? N : kMinSize};
+  ReferenceBoard truth_{kMinSize};
+  HashLedger ledger_;
+};
+
+inline void compare_random_games(int size, uint64_t seed, int games, int moves) {
+  with_size(size, [&]<int N>() { RandomGames<N>(size, seed).play(games, moves); });
+}
+
+}  // namespace hayago::reference

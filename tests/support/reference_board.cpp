@@ -1,0 +1,160 @@
+#include "tests/support/reference_board.h"
+
+#include <algorithm>
+
+namespace hayago::reference {
+
+ReferenceBoard::ReferenceBoard(int size)
+    : size_(size), cells_(static_cast<size_t>(size * size), Color::Empty) {}
+
+std::vector<Spot> ReferenceBoard::spots() const {
+  std::vector<Spot> all;
+  for (int y = 0; y < size_; ++y)
+    for (int x = 0; x < size_; ++x) all.push_back({x, y});
+  return all;
+}
+
+Color ReferenceBoard::at(Spot s) const {
+  if (s.x < 0 || s.y < 0 || s.x >= size_ || s.y >= size_) return Color::Wall;
+  return cells_[index(s)];
+}
+
+// South, east, north, west.
+std::vector<Spot> ReferenceBoard::neighbours(Spot s) {
+  return {{s.x, s.y - 1}, {s.x + 1, s.y}, {s.x, s.y + 1}, {s.x - 1, s.y}};
+}
+
+// South-east, north-east, north-west, south-west.
+std::vector<Spot> ReferenceBoard::diagonals(Spot s) {
+  return {{s.x + 1, s.y - 1}, {s.x + 1, s.y + 1}, {s.x - 1, s.y + 1}, {s.x - 1, s.y - 1}};
+}
+
+std::vector<Spot> ReferenceBoard::region(Spot s) const {
+  std::vector<bool> seen(cells_.size(), false);
+  std::vector<Spot> found = {s};
+  seen[index(s)] = true;
+  for (size_t i = 0; i < found.size(); ++i)
+    for (Spot next : neighbours(found[i]))
+      if (at(next) == at(s) && !seen[index(next)]) {
+        seen[index(next)] = true;
+        found.push_back(next);
+      }
+  return found;
+}
+
+Chain ReferenceBoard::chain_at(Spot stone) const {
+  Chain chain;
+  chain.stones = region(stone);
+  std::vector<bool> seen(cells_.size(), false);
+  for (Spot s : chain.stones)
+    for (Spot next : neighbours(s)) {
+      if (at(next) != Color::Empty) continue;
+      ++chain.pseudo_liberties;
+      if (!seen[index(next)]) chain.liberties.push_back(next);
+      seen[index(next)] = true;
+    }
+  return chain;
+}
+
+std::vector<Spot> ReferenceBoard::put(Color c, Spot s) {
+  std::vector<Spot> captured;
+  cells_[index(s)] = c;
+  for (Spot next : neighbours(s)) {
+    if (at(next) != opponent(c)) continue;
+    const Chain enemy = chain_at(next);
+    if (!enemy.liberties.empty()) continue;
+    for (Spot dead : enemy.stones) {
+      cells_[index(dead)] = Color::Empty;
+      captured.push_back(dead);
+    }
+  }
+  return captured;
+}
+
+bool ReferenceBoard::is_legal(Color c, Spot s) const {
+  if (at(s) != Color::Empty) return false;
+  if (ko_ == s && ko_color_ == c) return false;
+  ReferenceBoard trial = *this;
+  trial.put(c, s);
+  return !trial.chain_at(s).liberties.empty();
+}
+
+std::vector<Spot> ReferenceBoard::play(Color c, Spot s) {
+  const std::vector<Spot> captured = put(c, s);
+  // Simple ko: a lone stone took a lone stone and could be taken back at once.
+  const Chain own = chain_at(s);
+  ko_.reset();
+  if (captured.size() == 1 && own.stones.size() == 1 && own.liberties.size() == 1) {
+    ko_ = captured.front();
+    ko_color_ = opponent(c);
+  }
+  return captured;
+}
+
+// The usual rule: no neighbour is empty or the opponent's; of the four diagonal points the
+// opponent may hold one in the middle of the board and none at its edge.
+bool ReferenceBoard::is_real_eye(Color c, Spot s) const {
+  for (Spot next : neighbours(s))
+    if (at(next) != c && at(next) != Color::Wall) return false;
+  int held = 0;
+  bool edge = false;
+  for (Spot next : diagonals(s)) {
+    held += at(next) == opponent(c);
+    edge |= at(next) == Color::Wall;
+  }
+  return held <= (edge ? 0 : 1);
+}
+
+uint32_t ReferenceBoard::pattern_code(Spot s) const {
+  uint32_t code = 0;
+  std::vector<Spot> around = neighbours(s);
+  for (Spot corner : diagonals(s)) around.push_back(corner);
+  for (size_t d = 0; d < 8; ++d) code |= static_cast<uint32_t>(at(around[d])) << (2 * d);
+  if (at(s) != Color::Empty) return code;
+  for (size_t d = 0; d < 4; ++d)
+    if (is_player(at(around[d])) && chain_at(around[d]).liberties.size() == 1)
+      code |= 1u << (16 + d);
+  return code;
+}
+
+int ReferenceBoard::playout_score() const {
+  int score = 0;
+  for (Spot s : spots()) {
+    bool black = false;
+    bool white = false;
+    std::vector<Spot> seen = at(s) == Color::Empty ? neighbours(s) : std::vector<Spot>{s};
+    bool open = false;
+    for (Spot next : seen) {
+      black |= at(next) == Color::Black;
+      white |= at(next) == Color::White;
+      open |= at(next) == Color::Empty;
+    }
+    if (!open) score += black - white;
+  }
+  return score;
+}
+
+int ReferenceBoard::area_score() const {
+  int score = 0;
+  for (Spot s : spots()) {
+    bool black = false;
+    bool white = false;
+    for (Spot part : region(s)) {
+      std::vector<Spot> seen = at(s) == Color::Empty ? neighbours(part) : std::vector<Spot>{part};
+      for (Spot next : seen) {
+        black |= at(next) == Color::Black;
+        white |= at(next) == Color::White;
+      }
+    }
+    score += black - white;
+  }
+  return score;
+}
+
+std::string ReferenceBoard::key() const {
+  std::string text;
+  for (Color c : cells_) text += c == Color::Black ? 'X' : c == Color::White ? 'O' : '.';
+  return text;
+}
+
+}  // namespace hayago::reference
