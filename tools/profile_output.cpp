@@ -124,6 +124,23 @@ Json cost_json(const Profile& profile) {
   return {{"total", profile.total}, {"functions", functions}, {"lines", lines}};
 }
 
+std::string signed_change(double change, double before) {
+  if (before == 0) return fmt::format("{:+.2f}", change);
+  return fmt::format("{:+.2f} ({:+.1f} %)", change, 100 * change / before);
+}
+
+// Names the function that explains most of the change.
+std::string culprit_text(const ExactComparison& comparison) {
+  const double change = comparison.after - comparison.before;
+  if (comparison.functions.empty()) return "no function changed\n";
+  const FunctionChange& first = comparison.functions.front();
+  std::string text =
+      fmt::format("largest change: {}, {:+.2f} instructions per move", first.name, first.change());
+  if (change != 0 && first.change() / change > 0)
+    text += fmt::format(" ({:.0f} % of the total)", 100 * first.change() / change);
+  return text + "\n";
+}
+
 }  // namespace
 
 std::string profile_text(const ProfileReport& report) {
@@ -158,7 +175,71 @@ std::string profile_json(const ProfileReport& report) {
   } else {
     json["samples_missing"] = report.no_samples;
   }
-  return json.dump(2) + "\n";
+  return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+std::string exact_text(const ExactProfile& profile) {
+  Table functions({{"per move"},
+                   {"self"},
+                   {"total"},
+                   {"function", Table::Align::Left},
+                   {"source", Table::Align::Left}});
+  for (size_t i = 0; i < std::min(kShownFunctions, profile.functions.size()); ++i) {
+    const FunctionCost& function = profile.functions[i];
+    functions.add({fmt::format("{:.2f}", profile.per_move(function.self)),
+                   share(function.self, profile.instructions),
+                   share(function.total, profile.instructions), function.name,
+                   place(function.file, function.line)});
+  }
+  Table lines(
+      {{"per move"}, {"self"}, {"source", Table::Align::Left}, {"code", Table::Align::Left}});
+  for (size_t i = 0; i < std::min(kShownLines, profile.lines.size()); ++i) {
+    const LineCost& line = profile.lines[i];
+    lines.add({fmt::format("{:.2f}", profile.per_move(line.self)),
+               share(line.self, profile.instructions), place(line.file, line.line),
+               shortened(source_text(line.file, line.line))});
+  }
+  return fmt::format(
+      "{} on {}x{}, {} playouts, {} moves, seed {}: counted by callgrind\n"
+      "  {} instructions, {:.2f} per move, {:.1f} per playout\n\n{}\n{}",
+      profile.work.policy, profile.work.size, profile.work.size, profile.done.playouts,
+      profile.done.moves, profile.work.seed, profile.instructions,
+      profile.per_move(profile.instructions),
+      per(static_cast<double>(profile.instructions), profile.done.playouts), functions.to_text(),
+      lines.to_text());
+}
+
+std::string comparison_text(const ExactComparison& comparison, const std::string& name) {
+  std::string text = fmt::format(
+      "\nagainst {}: {:.2f} -> {:.2f} instructions per move, {}\n", name, comparison.before,
+      comparison.after, signed_change(comparison.after - comparison.before, comparison.before));
+  if (!comparison.same_games)
+    text += "the two played different games: part of the change is what they played\n";
+  text += culprit_text(comparison);
+  if (comparison.functions.empty()) return text;
+  Table table({{"before"}, {"after"}, {"change"}, {"function", Table::Align::Left}});
+  for (size_t i = 0; i < std::min(kShownFunctions, comparison.functions.size()); ++i) {
+    const FunctionChange& change = comparison.functions[i];
+    table.add({fmt::format("{:.2f}", change.before), fmt::format("{:.2f}", change.after),
+               signed_change(change.change(), change.before), change.name});
+  }
+  return text + "\n" + table.to_text();
+}
+
+std::string comparison_json(const ExactComparison& comparison) {
+  Json functions = Json::array();
+  for (const FunctionChange& change : comparison.functions)
+    functions.push_back({{"function", change.name},
+                         {"before", change.before},
+                         {"after", change.after},
+                         {"change", change.change()}});
+  const Json json = {{"schema", 1},
+                     {"kind", "exact-comparison"},
+                     {"instructions_per_move_before", comparison.before},
+                     {"instructions_per_move_after", comparison.after},
+                     {"same_games", comparison.same_games},
+                     {"functions", functions}};
+  return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
 }  // namespace hayago

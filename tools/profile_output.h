@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "perf/exact.h"
 #include "perf/sampling.h"
 #include "perf/workload.h"
 
@@ -18,5 +19,10 @@ struct ProfileReport {
 
 std::string profile_text(const ProfileReport& report);
 std::string profile_json(const ProfileReport& report);
+
+std::string exact_text(const ExactProfile& profile);
+// What a change cost or saved, function by function; `name` is that of the older profile.
+std::string comparison_text(const ExactComparison& comparison, const std::string& name);
+std::string comparison_json(const ExactComparison& comparison);
 
 }  // namespace hayago

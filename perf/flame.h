@@ -1,0 +1,17 @@
+// A flame graph as one SVG file that a browser opens by itself: click to zoom, search by text or
+// regular expression, tooltips; everything inside the file, nothing fetched.
+#pragma once
+
+#include <string>
+
+#include "perf/profile.h"
+
+namespace hayago {
+
+struct FlameTexts {
+  std::string title;
+  std::string unit;  // of the costs: "samples", "instructions"
+};
+std::string flame_svg(const Profile& profile, const FlameTexts& texts);
+
+}  // namespace hayago
