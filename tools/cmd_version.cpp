@@ -1,12 +1,13 @@
 #include <cstdio>
 
+#include "bench/build_info.h"
 #include "tools/commands.h"
-#include "tools/version.h"
 
 namespace hayago {
 
 int cmd_version(int, char**) {
-  std::printf("hayago %s\n", kVersion);
+  const BuildInfo& build = build_info();
+  std::printf("hayago %s (%s), %s, %s\n", build.version, build.commit, build.compiler, build.flags);
   return 0;
 }
 

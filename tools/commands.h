@@ -10,6 +10,7 @@ struct Command {
   int (*run)(int argc, char** argv);
 };
 
+int cmd_bench(int argc, char** argv);
 int cmd_profile(int argc, char** argv);
 int cmd_version(int argc, char** argv);
 

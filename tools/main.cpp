@@ -8,6 +8,7 @@
 namespace {
 
 constexpr hayago::Command kCommands[] = {
+    {"bench", "measure playouts per second", hayago::cmd_bench},
     {"profile", "show where the time of a playout goes", hayago::cmd_profile},
     {"version", "print the version", hayago::cmd_version},
 };

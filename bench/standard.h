@@ -1,0 +1,81 @@
+// The standard benchmark: playouts per second by policy, board size, threads and instruction set.
+// Every row is verified, warmed up and then measured `repeats` times, the repeats interleaved
+// across the rows so that a slow minute of the machine touches all rows alike.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/result.h"
+
+namespace hayago {
+
+struct RowKey {
+  std::string policy;
+  int size = 9;
+  int threads = 1;
+  std::string isa;
+  bool operator==(const RowKey&) const = default;
+  std::string to_text() const;  // "light 9x9 2 threads native"
+};
+
+struct RowChoice {
+  std::vector<std::string> policies;  // empty: all
+  std::vector<int> sizes = {9, 13, 19};
+  std::vector<int> threads;       // empty: standard_threads()
+  std::vector<std::string> isas;  // empty: the best of each policy; "all": every one
+};
+// The rows of a choice, in the order of its lists, or what is wrong with it.
+Result<std::vector<RowKey>> choose_rows(const RowChoice& choice);
+
+// 1, 2, 4, ... up to the usable cores, and these.
+std::vector<int> standard_threads(int usable_cores);
+
+struct RunOptions {
+  double seconds = 1;  // per repeat
+  int repeats = 5;
+  uint64_t seed = 1;
+};
+
+struct RowResult {
+  RowKey key;
+  std::vector<double> repeats;  // playouts per second of each
+  double moves_per_playout = 0;
+  double black_win_rate = 0;  // at kBenchKomi
+  // Share of the time the workers were on a CPU: below 1 somebody else used it.
+  double cpu_share = 1;
+  // Playouts per second of CPU time, times the threads: the rate of an undisturbed machine.
+  double playouts_per_cpu_s = 0;
+
+  double playouts_per_s() const;  // median of the repeats
+  // Thread time per move: what one worker needs.
+  double ns_per_move() const;
+};
+
+struct Progress {
+  int repeat;  // 0 is the warm-up
+  int repeats;
+  const RowKey& row;
+  double share_done;
+};
+
+// Runs the rows. An error names the row that failed its verification.
+Result<std::vector<RowResult>> run_rows(std::span<const RowKey> rows, const RunOptions& options,
+                                        const std::function<void(const Progress&)>& progress);
+
+// Seconds a run takes, warm-up included.
+double expected_seconds(size_t rows, const RunOptions& options);
+// The longest repeat, at most one second, with which the run takes no more than `total` seconds.
+double seconds_for_total(size_t rows, int repeats, double total);
+
+// The one-thread row that `row` is compared with, or nullptr.
+const RowResult* single_thread_row(std::span<const RowResult> results, const RowResult& row);
+
+// Threads with the highest rate (fewest within 3 % of it) on the largest board measured with more
+// than one thread count, never more than `usable_cores`; these where nothing was compared.
+int recommended_threads(std::span<const RowResult> results, int usable_cores);
+
+}  // namespace hayago

@@ -1,0 +1,63 @@
+#include "core/signature.h"
+
+#include <memory>
+
+#include "core/playout/registry.h"
+
+namespace hayago {
+namespace {
+
+constexpr uint64_t kSeed = 20080801;
+constexpr int kPointsPerPolicy = 20000;  // playouts are chosen to fill this many board points
+
+// Order matters: the same values in another order give another hash.
+struct Hasher {
+  uint64_t state = 0;
+  void add(uint64_t value) { state = mix_bits(state ^ value); }
+  void add(std::string_view text) {
+    for (const char c : text) add(static_cast<uint64_t>(static_cast<unsigned char>(c)));
+  }
+};
+
+template <int N>
+uint64_t hash_playouts(PlayoutRunner<N>& runner, int size) {
+  runner.set_start(Board<N>(size), Color::Black, kPass);
+  auto detail = std::make_unique<PlayoutDetail<N>>();
+  Random random(kSeed, static_cast<uint64_t>(size));
+  Hasher hasher;
+  for (int i = 0; i < kPointsPerPolicy / (size * size); ++i) {
+    const PlayoutResult result = runner.run(random, *detail);
+    for (int m = 0; m < result.length; ++m) {
+      const Point p = detail->trail[m];
+      // Column and row, not the raw index: the layout of the board is no behaviour.
+      hasher.add(p == kPass ? 0 : static_cast<uint64_t>(1 + column_of<N>(p) + 32 * row_of<N>(p)));
+    }
+    hasher.add(static_cast<uint64_t>(result.length));
+    hasher.add(static_cast<uint64_t>(result.score + 1024));
+    for (int y = 0; y < size; ++y)
+      for (int x = 0; x < size; ++x)
+        hasher.add(static_cast<uint64_t>(detail->owner[point_at<N>(x, y)]));
+  }
+  return hasher.state;
+}
+
+}  // namespace
+
+Result<uint64_t> policy_signature(std::string_view policy, int size) {
+  return with_size(size, [&]<int N>() -> Result<uint64_t> {
+    auto runner = make_runner<N>(policy);
+    if (!runner) return runner.error();
+    return hash_playouts<N>(**runner, size);
+  });
+}
+
+uint64_t behaviour_signature() {
+  Hasher hasher;
+  for (const PolicyInfo& info : policies()) {
+    hasher.add(info.name);
+    for (const int size : kSignatureSizes) hasher.add(policy_signature(info.name, size).value());
+  }
+  return hasher.state;
+}
+
+}  // namespace hayago

@@ -1,0 +1,18 @@
+// The context of a measurement as JSON: machine, build, time and command line. Every result file
+// starts with it, so that figures never travel without the machine they belong to.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+
+#include "bench/machine.h"
+
+namespace hayago {
+
+nlohmann::ordered_json describe_context(const Machine& machine, std::string_view command_line);
+
+// "hayago bench --size 9", quoted so that a shell reads it back.
+std::string quoted_command_line(int argc, char** argv);
+
+}  // namespace hayago

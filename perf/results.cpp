@@ -1,0 +1,132 @@
+#include "perf/results.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "bench/statistics.h"
+
+namespace hayago {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// Six significant digits: what a reader can use, without the noise of binary fractions.
+double rounded(double value) {
+  if (value == 0 || !std::isfinite(value)) return value;
+  const double scale = std::pow(10.0, 5 - std::floor(std::log10(std::abs(value))));
+  return std::round(value * scale) / scale;
+}
+
+Json row_to_json(const ResultRow& row) {
+  Json json = {{"policy", row.key.policy},
+               {"size", row.key.size},
+               {"threads", row.key.threads},
+               {"isa", row.key.isa},
+               {"playouts_per_s", rounded(row.playouts_per_s)},
+               {"min", rounded(row.min)},
+               {"max", rounded(row.max)},
+               {"cv", rounded(row.cv)},
+               {"moves_per_playout", rounded(row.moves_per_playout)},
+               {"ns_per_move", rounded(row.ns_per_move)},
+               {"black_win_rate", rounded(row.black_win_rate)},
+               {"cpu_share", rounded(row.cpu_share)},
+               {"playouts_per_cpu_s", rounded(row.playouts_per_cpu_s)}};
+  if (row.speed_up) json["speed_up"] = rounded(*row.speed_up);
+  if (row.efficiency) json["efficiency"] = rounded(*row.efficiency);
+  json["repeats"] = Json::array();
+  for (const double rate : row.repeats) json["repeats"].push_back(rounded(rate));
+  return json;
+}
+
+// Throws nlohmann::json::exception where a field is missing or of another type.
+ResultRow row_from_json(const Json& json) {
+  ResultRow row;
+  row.key = {json.at("policy").get<std::string>(), json.at("size").get<int>(),
+             json.at("threads").get<int>(), json.at("isa").get<std::string>()};
+  row.playouts_per_s = json.at("playouts_per_s").get<double>();
+  row.min = json.at("min").get<double>();
+  row.max = json.at("max").get<double>();
+  row.cv = json.at("cv").get<double>();
+  row.moves_per_playout = json.at("moves_per_playout").get<double>();
+  row.ns_per_move = json.at("ns_per_move").get<double>();
+  row.black_win_rate = json.at("black_win_rate").get<double>();
+  row.cpu_share = json.value("cpu_share", 1.0);
+  row.playouts_per_cpu_s = json.value("playouts_per_cpu_s", row.playouts_per_s);
+  if (json.contains("speed_up")) row.speed_up = json.at("speed_up").get<double>();
+  if (json.contains("efficiency")) row.efficiency = json.at("efficiency").get<double>();
+  row.repeats = json.value("repeats", std::vector<double>());
+  return row;
+}
+
+Result<void> check_row(const ResultRow& row) {
+  if (row.key.size < 2 || row.key.size > 25) return Error{"has an impossible board size"};
+  if (row.key.threads < 1) return Error{"has an impossible thread count"};
+  if (!(row.playouts_per_s > 0)) return Error{"has a rate that is not positive"};
+  if (!std::all_of(row.repeats.begin(), row.repeats.end(), [](double r) { return r > 0; }))
+    return Error{"has a repeat that is not positive"};
+  return {};
+}
+
+}  // namespace
+
+std::vector<ResultRow> summarize(const std::vector<RowResult>& results) {
+  std::vector<ResultRow> rows;
+  for (const RowResult& result : results) {
+    ResultRow row;
+    row.key = result.key;
+    row.playouts_per_s = result.playouts_per_s();
+    row.min = *std::min_element(result.repeats.begin(), result.repeats.end());
+    row.max = *std::max_element(result.repeats.begin(), result.repeats.end());
+    row.cv = variation(result.repeats);
+    row.moves_per_playout = result.moves_per_playout;
+    row.ns_per_move = result.ns_per_move();
+    row.black_win_rate = result.black_win_rate;
+    row.cpu_share = result.cpu_share;
+    row.playouts_per_cpu_s = result.playouts_per_cpu_s;
+    if (const RowResult* single = single_thread_row(results, result)) {
+      row.speed_up = row.playouts_per_s / single->playouts_per_s();
+      row.efficiency = *row.speed_up / row.key.threads;
+    }
+    row.repeats = result.repeats;
+    rows.push_back(std::move(row));
+  }
+  return rows;
+}
+
+std::string to_json(const ResultFile& file) {
+  Json json = {{"schema", kResultSchema}, {"context", file.context}, {"results", Json::array()}};
+  for (const ResultRow& row : file.rows) json["results"].push_back(row_to_json(row));
+  return json.dump(1) + "\n";
+}
+
+Result<ResultFile> parse_results(std::string_view text, std::string_view name) {
+  const Json json = Json::parse(text, nullptr, false);
+  if (json.is_discarded())
+    return Error{
+        fmt::format("'{}' is not JSON, or cut short; write it with 'hayago bench --format "
+                    "json --out FILE'",
+                    name)};
+  if (!json.is_object() || !json.contains("schema") || !json.contains("results") ||
+      !json["results"].is_array())
+    return Error{fmt::format("'{}' is not a result of 'hayago bench --format json'", name)};
+  if (json["schema"] != kResultSchema)
+    return Error{fmt::format("'{}' has schema {}; this program reads schema {}", name,
+                             json["schema"].dump(), kResultSchema)};
+  ResultFile file;
+  file.context = json.value("context", Json::object());
+  for (const Json& row : json["results"]) {
+    try {
+      file.rows.push_back(row_from_json(row));
+    } catch (const Json::exception& problem) {
+      return Error{fmt::format("'{}': result {} is damaged: {}", name, file.rows.size() + 1,
+                               problem.what())};
+    }
+    if (Result<void> sound = check_row(file.rows.back()); !sound)
+      return Error{fmt::format("'{}': result {} {}", name, file.rows.size(), sound.error().text)};
+  }
+  return file;
+}
+
+}  // namespace hayago

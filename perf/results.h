@@ -1,0 +1,56 @@
+// Result files of `hayago bench`: the one place that knows the JSON schema. Written by bench, read
+// by compare and by the report page.
+//
+//   {"schema": 1,
+//    "context": {"program": "hayago", "version", "commit", "cpu", ..., "warnings": [...]},
+//    "results": [{"policy", "size", "threads", "isa",
+//                 "playouts_per_s", "min", "max", "cv",       median, range, variation of repeats
+//                 "moves_per_playout", "ns_per_move", "black_win_rate",
+//                 "cpu_share", "playouts_per_cpu_s",          time on a CPU, and the rate in it
+//                 "speed_up", "efficiency",                   where a one-thread row was measured
+//                 "repeats": [...]}]}                         playouts per second, as measured
+//
+// Readers ignore fields they do not know; a change that breaks them gets a new schema number.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "bench/standard.h"
+#include "core/result.h"
+
+namespace hayago {
+
+inline constexpr int kResultSchema = 1;
+
+struct ResultRow {
+  RowKey key;
+  double playouts_per_s = 0;
+  double min = 0;
+  double max = 0;
+  double cv = 0;
+  double moves_per_playout = 0;
+  double ns_per_move = 0;     // thread time: threads / (playouts_per_s * moves_per_playout)
+  double black_win_rate = 0;  // at kBenchKomi
+  double cpu_share = 1;
+  double playouts_per_cpu_s = 0;
+  std::optional<double> speed_up;
+  std::optional<double> efficiency;
+  std::vector<double> repeats;
+};
+
+struct ResultFile {
+  nlohmann::ordered_json context;
+  std::vector<ResultRow> rows;
+};
+
+std::vector<ResultRow> summarize(const std::vector<RowResult>& results);
+
+std::string to_json(const ResultFile& file);
+// `name` stands for the file in the error.
+Result<ResultFile> parse_results(std::string_view text, std::string_view name);
+
+}  // namespace hayago

@@ -1,0 +1,96 @@
+#include "bench/standard.h"
+
+#include <gtest/gtest.h>
+
+#include "bench/subject.h"
+#include "core/playout/registry.h"
+
+namespace hayago {
+namespace {
+
+TEST(Rows, AreTheProductOfTheLists) {
+  const auto rows = choose_rows({{"light"}, {9, 19}, {1, 2}, {}});
+  ASSERT_TRUE(rows);
+  ASSERT_EQ(rows->size(), 4u);
+  EXPECT_EQ((*rows)[3].size, 19);
+  EXPECT_EQ((*rows)[3].threads, 2);
+}
+
+TEST(Rows, EveryRegisteredPolicyIsASubject) {
+  const std::vector<Subject> subjects = bench_subjects();
+  for (const PolicyInfo& info : policies())
+    EXPECT_TRUE(std::any_of(subjects.begin(), subjects.end(), [&](const Subject& s) {
+      return s.name == info.name;
+    })) << info.name;
+}
+
+TEST(Rows, UnknownNamesAreExplained) {
+  EXPECT_NE(choose_rows({{"heavy"}, {9}, {1}, {}}).error().text.find("unknown policy 'heavy'"),
+            std::string::npos);
+  EXPECT_NE(choose_rows({{"light"}, {9}, {1}, {"mmx"}}).error().text.find("'mmx'"),
+            std::string::npos);
+}
+
+TEST(Rows, EveryWorkerVerifiesItsWork) {
+  for (const Subject& subject : bench_subjects())
+    for (const std::string& isa : subject.isas)
+      for (const int size : {9, 13, 19, 5}) {
+        auto worker = subject.make({size, isa, 7, 0});
+        ASSERT_TRUE(worker) << subject.name;
+        const Result<void> verified = (*worker)->verify();
+        EXPECT_TRUE(verified) << subject.name << " " << size << ": " << verified.error().text;
+      }
+}
+
+TEST(Rows, StandardThreads) {
+  EXPECT_EQ(standard_threads(1), (std::vector{1}));
+  EXPECT_EQ(standard_threads(2), (std::vector{1, 2}));
+  EXPECT_EQ(standard_threads(12), (std::vector{1, 2, 4, 8, 12}));
+}
+
+TEST(Run, CountsWhatWasPlayed) {
+  const std::vector<RowKey> rows = *choose_rows({{"light"}, {9}, {1, 2}, {}});
+  int calls = 0;
+  const auto results = run_rows(rows, {0.005, 3, 1}, [&](const Progress&) { ++calls; });
+  ASSERT_TRUE(results);
+  EXPECT_EQ(calls, 8);  // two rows, warm-up and three repeats
+  for (const RowResult& row : *results) {
+    ASSERT_EQ(row.repeats.size(), 3u);
+    EXPECT_GT(row.playouts_per_s(), 0);
+    EXPECT_NEAR(row.moves_per_playout, 110.8, 15);
+    EXPECT_GT(row.black_win_rate, 0.05);
+    EXPECT_LT(row.black_win_rate, 0.95);
+    EXPECT_LE(row.cpu_share, 1);
+  }
+}
+
+TEST(Run, TotalTimeIsKept) {
+  for (const size_t rows : {1u, 6u, 42u, 200u, 900u}) {
+    const double seconds = seconds_for_total(rows, 5, 115);
+    EXPECT_LE(seconds, 1);
+    if (seconds > 0.02 && seconds < 1) {
+      EXPECT_NEAR(expected_seconds(rows, {seconds, 5, 1}), 115, 1e-6);
+    }
+  }
+}
+
+RowResult row_of(int size, int threads, double rate) {
+  RowResult row;
+  row.key = {"light", size, threads, "native"};
+  row.repeats = {rate};
+  row.moves_per_playout = 100;
+  return row;
+}
+
+TEST(Recommendation, FewestThreadsNearTheBestOfTheLargestBoard) {
+  std::vector<RowResult> rows = {row_of(9, 1, 100), row_of(9, 8, 500), row_of(19, 1, 10),
+                                 row_of(19, 2, 20), row_of(19, 4, 39), row_of(19, 8, 40),
+                                 row_of(19, 16, 60)};
+  EXPECT_EQ(recommended_threads(rows, 8), 4);
+  EXPECT_EQ(recommended_threads(rows, 16), 16);
+  EXPECT_EQ(recommended_threads(std::vector{row_of(9, 1, 100)}, 8), 8);
+  EXPECT_EQ(single_thread_row(rows, rows[4])->playouts_per_s(), 10);
+}
+
+}  // namespace
+}  // namespace hayago

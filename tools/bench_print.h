@@ -1,0 +1,16 @@
+// A benchmark result for people: header with the machine, table, warnings; and its other formats.
+#pragma once
+
+#include <string>
+
+#include "perf/results.h"
+#include "tools/cli.h"
+
+namespace hayago {
+
+// Adds what is known only after the run: settings, recommended threads, warnings.
+void complete_context(ResultFile& file, const RunOptions& run, int recommended_threads);
+
+std::string print_results(const ResultFile& file, Format format);
+
+}  // namespace hayago
