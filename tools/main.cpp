@@ -9,6 +9,7 @@ namespace {
 
 constexpr hayago::Command kCommands[] = {
     {"bench", "measure playouts per second", hayago::cmd_bench},
+    {"compare", "compare two results of bench", hayago::cmd_compare},
     {"profile", "show where the time of a playout goes", hayago::cmd_profile},
     {"version", "print the version", hayago::cmd_version},
 };

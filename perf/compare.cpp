@@ -1,0 +1,105 @@
+#include "perf/compare.h"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+
+#include "bench/statistics.h"
+
+namespace hayago {
+namespace {
+
+using Rows = std::vector<const ResultRow*>;
+using Match = std::function<bool(const RowKey&, const RowKey&)>;
+
+Verdict judge(const ResultRow& a, const ResultRow& b, double p, double alpha) {
+  const int na = static_cast<int>(a.repeats.size()), nb = static_cast<int>(b.repeats.size());
+  if (p < alpha) return b.playouts_per_s > a.playouts_per_s ? Verdict::Faster : Verdict::Slower;
+  if (a.playouts_per_s != b.playouts_per_s && smallest_rank_sum_p(na, nb) >= alpha)
+    return Verdict::TooFewRepeats;
+  return Verdict::NoDifference;
+}
+
+RowPair make_pair(const ResultRow& a, const ResultRow& b, double alpha) {
+  RowPair pair{a, b, b.playouts_per_s / a.playouts_per_s, rank_sum_p(a.repeats, b.repeats), {}};
+  pair.verdict = judge(a, b, pair.p, alpha);
+  return pair;
+}
+
+int count_matches(const Rows& rows, const RowKey& key, const Match& match) {
+  return static_cast<int>(
+      std::count_if(rows.begin(), rows.end(), [&](auto* row) { return match(key, row->key); }));
+}
+
+// Moves the rows that match one to one from a and b into pairs, in the order of a.
+void pair_up(Rows& a, Rows& b, const Match& match, double alpha, std::vector<RowPair>& pairs) {
+  Rows left_a, left_b = b;
+  for (const ResultRow* row : a) {
+    const auto found =
+        std::find_if(b.begin(), b.end(), [&](auto* other) { return match(row->key, other->key); });
+    const bool unique = found != b.end() && count_matches(b, row->key, match) == 1 &&
+                        count_matches(a, (*found)->key, match) == 1;
+    if (!unique) {
+      left_a.push_back(row);
+      continue;
+    }
+    pairs.push_back(make_pair(*row, **found, alpha));
+    left_b.erase(std::find(left_b.begin(), left_b.end(), *found));
+  }
+  a = left_a;
+  b = left_b;
+}
+
+Rows pointers(const ResultFile& file) {
+  Rows rows;
+  for (const ResultRow& row : file.rows) rows.push_back(&row);
+  return rows;
+}
+
+bool same_board(const RowKey& a, const RowKey& b) {
+  return a.size == b.size && a.threads == b.threads;
+}
+
+}  // namespace
+
+const char* verdict_name(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::NoDifference:
+      return "no difference";
+    case Verdict::Faster:
+      return "faster";
+    case Verdict::Slower:
+      return "slower";
+    case Verdict::TooFewRepeats:
+      return "too few repeats";
+  }
+  return "";
+}
+
+int Comparison::different() const {
+  return static_cast<int>(std::count_if(pairs.begin(), pairs.end(), [](const RowPair& pair) {
+    return pair.verdict == Verdict::Faster || pair.verdict == Verdict::Slower;
+  }));
+}
+
+double Comparison::geometric_mean() const {
+  double logs = 0;
+  for (const RowPair& pair : pairs) logs += std::log(pair.ratio);
+  return pairs.empty() ? 1 : std::exp(logs / static_cast<double>(pairs.size()));
+}
+
+Comparison compare_results(const ResultFile& a, const ResultFile& b, double alpha) {
+  Comparison comparison;
+  Rows left_a = pointers(a), left_b = pointers(b);
+  const Match steps[] = {
+      [](const RowKey& x, const RowKey& y) { return x == y; },
+      [](const RowKey& x, const RowKey& y) { return same_board(x, y) && x.policy == y.policy; },
+      same_board,
+  };
+  for (const Match& match : steps) pair_up(left_a, left_b, match, alpha, comparison.pairs);
+  for (const ResultRow* row : left_a) comparison.only_a.push_back(row->key);
+  for (const ResultRow* row : left_b) comparison.only_b.push_back(row->key);
+  return comparison;
+}
+
+}  // namespace hayago

@@ -1,0 +1,76 @@
+#include "perf/compare.h"
+
+#include <gtest/gtest.h>
+
+namespace hayago {
+namespace {
+
+RowResult row(const char* policy, int size, int threads, const char* isa, double rate,
+              int repeats = 5) {
+  RowResult result;
+  result.key = {policy, size, threads, isa};
+  for (int i = 0; i < repeats; ++i) result.repeats.push_back(rate * (1 + 0.001 * i));
+  result.moves_per_playout = 100;
+  return result;
+}
+
+ResultFile file(const std::vector<RowResult>& rows) { return {{}, summarize(rows)}; }
+
+TEST(Compare, AFileWithItself) {
+  const ResultFile a = file({row("light", 9, 1, "native", 100), row("light", 19, 1, "native", 20)});
+  const Comparison c = compare_results(a, a, 0.05);
+  ASSERT_EQ(c.pairs.size(), 2u);
+  EXPECT_EQ(c.different(), 0);
+  for (const RowPair& pair : c.pairs) {
+    EXPECT_EQ(pair.ratio, 1);
+    EXPECT_EQ(pair.p, 1);
+    EXPECT_EQ(pair.verdict, Verdict::NoDifference);
+  }
+  EXPECT_TRUE(c.only_a.empty() && c.only_b.empty());
+}
+
+TEST(Compare, FasterAndSlower) {
+  const Comparison c = compare_results(
+      file({row("light", 9, 1, "native", 100), row("light", 13, 1, "native", 50)}),
+      file({row("light", 13, 1, "native", 40), row("light", 9, 1, "native", 120)}), 0.05);
+  ASSERT_EQ(c.pairs.size(), 2u);
+  EXPECT_EQ(c.pairs[0].verdict, Verdict::Faster);
+  EXPECT_NEAR(c.pairs[0].ratio, 1.2, 1e-9);
+  EXPECT_NEAR(c.pairs[0].p, 2.0 / 252, 1e-9);
+  EXPECT_EQ(c.pairs[1].verdict, Verdict::Slower);
+  EXPECT_EQ(c.different(), 2);
+  EXPECT_NEAR(c.geometric_mean(), std::sqrt(1.2 * 0.8), 1e-9);
+}
+
+TEST(Compare, ThreeRepeatsShowNothing) {
+  const Comparison c = compare_results(file({row("light", 9, 1, "native", 100, 3)}),
+                                       file({row("light", 9, 1, "native", 200, 3)}), 0.05);
+  EXPECT_EQ(c.pairs[0].verdict, Verdict::TooFewRepeats);
+  EXPECT_EQ(c.different(), 0);
+}
+
+TEST(Compare, AnotherInstructionSetOrPolicyIsPairedWhereUnambiguous) {
+  const Comparison isa =
+      compare_results(file({row("bulk", 9, 1, "sse2", 100), row("bulk", 19, 1, "sse2", 10)}),
+                      file({row("bulk", 9, 1, "avx2", 200), row("bulk", 19, 1, "avx2", 20)}), 0.05);
+  ASSERT_EQ(isa.pairs.size(), 2u);
+  EXPECT_FALSE(isa.pairs[0].same_key());
+  EXPECT_EQ(isa.different(), 2);
+
+  const Comparison policy = compare_results(file({row("light", 9, 1, "native", 100)}),
+                                            file({row("bulk", 9, 1, "avx2", 300)}), 0.05);
+  ASSERT_EQ(policy.pairs.size(), 1u);
+  EXPECT_EQ(policy.pairs[0].verdict, Verdict::Faster);
+}
+
+TEST(Compare, AmbiguousRowsAreNamedInstead) {
+  const Comparison c = compare_results(
+      file({row("light", 9, 1, "native", 100), row("mogo", 9, 2, "native", 5)}),
+      file({row("bulk", 9, 1, "avx2", 300), row("erica", 9, 1, "native", 30)}), 0.05);
+  EXPECT_TRUE(c.pairs.empty());
+  EXPECT_EQ(c.only_a.size(), 2u);
+  EXPECT_EQ(c.only_b.size(), 2u);
+}
+
+}  // namespace
+}  // namespace hayago
