@@ -1,4 +1,4 @@
-// Compiled for plain x86-64 whatever the baseline is: see tools/startup_check.cpp.
+// Compiled for plain x86-64 whatever the baseline is: see bench/startup_check.cpp.
 #include "core/cpu_features.h"
 
 #if defined(__x86_64__)

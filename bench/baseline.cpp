@@ -1,5 +1,5 @@
 // Compiled with the baseline's flags: the compiler's own macros say what it may emit.
-#include "tools/baseline.h"
+#include "bench/baseline.h"
 
 namespace hayago {
 namespace {

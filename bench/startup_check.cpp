@@ -5,8 +5,8 @@
 // every other constructor of the program.
 #include <unistd.h>
 
+#include "bench/baseline.h"
 #include "core/cpu_features.h"
-#include "tools/baseline.h"
 
 namespace hayago {
 namespace {
