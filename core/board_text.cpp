@@ -268,5 +268,9 @@ template std::string to_text(const LightBoard<9>&, const DrawOptions&);
 template std::string to_text(const LightBoard<13>&, const DrawOptions&);
 template std::string to_text(const LightBoard<19>&, const DrawOptions&);
 template std::string to_text(const LightBoard<kAnySize>&, const DrawOptions&);
+template std::string to_text(const PlayoutBoard<9>&, const DrawOptions&);
+template std::string to_text(const PlayoutBoard<13>&, const DrawOptions&);
+template std::string to_text(const PlayoutBoard<19>&, const DrawOptions&);
+template std::string to_text(const PlayoutBoard<kAnySize>&, const DrawOptions&);
 
 }  // namespace hayago

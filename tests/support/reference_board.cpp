@@ -20,13 +20,13 @@ Color ReferenceBoard::at(Spot s) const {
 }
 
 // South, east, north, west.
-std::vector<Spot> ReferenceBoard::neighbours(Spot s) {
-  return {{s.x, s.y - 1}, {s.x + 1, s.y}, {s.x, s.y + 1}, {s.x - 1, s.y}};
+std::array<Spot, 4> ReferenceBoard::neighbours(Spot s) {
+  return {{{s.x, s.y - 1}, {s.x + 1, s.y}, {s.x, s.y + 1}, {s.x - 1, s.y}}};
 }
 
 // South-east, north-east, north-west, south-west.
-std::vector<Spot> ReferenceBoard::diagonals(Spot s) {
-  return {{s.x + 1, s.y - 1}, {s.x + 1, s.y + 1}, {s.x - 1, s.y + 1}, {s.x - 1, s.y - 1}};
+std::array<Spot, 4> ReferenceBoard::diagonals(Spot s) {
+  return {{{s.x + 1, s.y - 1}, {s.x + 1, s.y + 1}, {s.x - 1, s.y + 1}, {s.x - 1, s.y - 1}}};
 }
 
 std::vector<Spot> ReferenceBoard::region(Spot s) const {
@@ -74,6 +74,8 @@ std::vector<Spot> ReferenceBoard::put(Color c, Spot s) {
 bool ReferenceBoard::is_legal(Color c, Spot s) const {
   if (at(s) != Color::Empty) return false;
   if (ko_ == s && ko_color_ == c) return false;
+  for (Spot next : neighbours(s))
+    if (at(next) == Color::Empty) return true;
   ReferenceBoard trial = *this;
   trial.put(c, s);
   return !trial.chain_at(s).liberties.empty();
@@ -107,29 +109,27 @@ bool ReferenceBoard::is_real_eye(Color c, Spot s) const {
 
 uint32_t ReferenceBoard::pattern_code(Spot s) const {
   uint32_t code = 0;
-  std::vector<Spot> around = neighbours(s);
-  for (Spot corner : diagonals(s)) around.push_back(corner);
-  for (size_t d = 0; d < 8; ++d) code |= static_cast<uint32_t>(at(around[d])) << (2 * d);
-  if (at(s) != Color::Empty) return code;
-  for (size_t d = 0; d < 4; ++d)
-    if (is_player(at(around[d])) && chain_at(around[d]).liberties.size() == 1)
+  for (size_t d = 0; d < 4; ++d) {
+    const Spot beside = neighbours(s)[d];
+    code |= static_cast<uint32_t>(at(beside)) << (2 * d);
+    code |= static_cast<uint32_t>(at(diagonals(s)[d])) << (2 * d + 8);
+    if (at(s) == Color::Empty && is_player(at(beside)) && chain_at(beside).liberties.size() == 1)
       code |= 1u << (16 + d);
+  }
   return code;
 }
 
 int ReferenceBoard::playout_score() const {
   int score = 0;
   for (Spot s : spots()) {
-    bool black = false;
-    bool white = false;
-    std::vector<Spot> seen = at(s) == Color::Empty ? neighbours(s) : std::vector<Spot>{s};
-    bool open = false;
-    for (Spot next : seen) {
-      black |= at(next) == Color::Black;
-      white |= at(next) == Color::White;
-      open |= at(next) == Color::Empty;
+    if (at(s) != Color::Empty) {
+      score += at(s) == Color::Black ? 1 : -1;
+      continue;
     }
-    if (!open) score += black - white;
+    std::array<bool, 4> seen{};
+    for (Spot next : neighbours(s)) seen[static_cast<size_t>(at(next))] = true;
+    const bool open = seen[static_cast<size_t>(Color::Empty)];
+    if (!open) score += seen[0] - seen[1];
   }
   return score;
 }
@@ -137,16 +137,14 @@ int ReferenceBoard::playout_score() const {
 int ReferenceBoard::area_score() const {
   int score = 0;
   for (Spot s : spots()) {
-    bool black = false;
-    bool white = false;
-    for (Spot part : region(s)) {
-      std::vector<Spot> seen = at(s) == Color::Empty ? neighbours(part) : std::vector<Spot>{part};
-      for (Spot next : seen) {
-        black |= at(next) == Color::Black;
-        white |= at(next) == Color::White;
-      }
+    if (at(s) != Color::Empty) {
+      score += at(s) == Color::Black ? 1 : -1;
+      continue;
     }
-    score += black - white;
+    std::array<bool, 4> seen{};
+    for (Spot part : region(s))
+      for (Spot next : neighbours(part)) seen[static_cast<size_t>(at(next))] = true;
+    score += seen[0] - seen[1];
   }
   return score;
 }
