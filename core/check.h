@@ -34,3 +34,9 @@ namespace hayago {
 #define HG_NOINLINE __attribute__((noinline))
 #define HG_LIKELY(x) __builtin_expect(!!(x), 1)
 #define HG_UNLIKELY(x) __builtin_expect(!!(x), 0)
+// Loops over the columns of a board, with constant bounds: their index must become a constant.
+#if defined(__clang__)
+#define HG_UNROLL _Pragma("clang loop unroll(full)")
+#else
+#define HG_UNROLL _Pragma("GCC unroll 32")
+#endif

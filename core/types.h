@@ -2,6 +2,7 @@
 // never indexes a point table by accident. Read geometry.h next.
 #pragma once
 
+#include <compare>
 #include <cstdint>
 
 #include "core/check.h"

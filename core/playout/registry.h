@@ -10,8 +10,6 @@
 
 namespace hayago {
 
-class SoftmaxTables;  // weights.h
-
 struct PolicyInfo {
   const char* name;
   const char* summary;
@@ -37,13 +35,7 @@ class PlayoutRunner {
   virtual PlayoutResult run(Random& random, PlayoutDetail<N>& detail) = 0;
 };
 
-// What a policy can be given besides its name.
-struct PolicyOptions {
-  std::shared_ptr<const SoftmaxTables> softmax;  // weights of `erica`; null: the built-in ones
-};
-
 template <int N>
-Result<std::unique_ptr<PlayoutRunner<N>>> make_runner(std::string_view policy,
-                                                      const PolicyOptions& options = {});
+Result<std::unique_ptr<PlayoutRunner<N>>> make_runner(std::string_view policy);
 
 }  // namespace hayago

@@ -1,0 +1,173 @@
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numeric>
+
+#include "core/bulk/bulk.h"
+#include "core/cpu_features.h"
+
+namespace hayago::bulk {
+namespace {
+
+struct Entry {
+  Isa isa;
+  const char* name;
+  const KernelTable* kernel;        // null: not in this build
+  std::array<CpuFeature, 4> needs;  // repeated where fewer
+};
+
+#if defined(__x86_64__)
+constexpr const KernelTable* kSse2 = &kSse2Kernel;
+constexpr const KernelTable* kAvx2 = &kAvx2Kernel;
+constexpr const KernelTable* kAvx512 = &kAvx512Kernel;
+#else
+constexpr const KernelTable* kSse2 = nullptr;
+constexpr const KernelTable* kAvx2 = nullptr;
+constexpr const KernelTable* kAvx512 = nullptr;
+#endif
+#if defined(__aarch64__)
+constexpr const KernelTable* kNeon = &kNeonKernel;
+#else
+constexpr const KernelTable* kNeon = nullptr;
+#endif
+
+// Best first. The flags of each kernel file (CMakeLists.txt) must not exceed its needs here.
+using enum CpuFeature;
+constexpr Entry kEntries[] = {
+    {Isa::Avx512, "avx512", kAvx512, {Avx512f, Avx512vl, Avx512bw, Avx512dq}},
+    {Isa::Avx2, "avx2", kAvx2, {Avx2, Bmi, Popcnt, Bmi2}},
+    {Isa::Neon, "neon", kNeon, {Neon, Neon, Neon, Neon}},
+    {Isa::Sse2, "sse2", kSse2, {Sse2, Sse2, Sse2, Sse2}},
+};
+
+const Entry& entry_of(Isa isa) {
+  return *std::find_if(std::begin(kEntries), std::end(kEntries),
+                       [&](const Entry& e) { return e.isa == isa; });
+}
+
+const KernelTable& kernel_of(Isa isa) {
+  return isa == Isa::Portable ? kPortableKernel : *entry_of(isa).kernel;
+}
+
+bool is_usable(const Entry& entry) {
+  return entry.kernel != nullptr && std::all_of(entry.needs.begin(), entry.needs.end(),
+                                                [](CpuFeature f) { return cpu_has(f); });
+}
+
+std::vector<Isa> find_usable() {
+  std::vector<Isa> found;
+  for (const Entry& entry : kEntries)
+    if (is_usable(entry)) found.push_back(entry.isa);
+  found.push_back(Isa::Portable);
+  return found;
+}
+
+// games before each start, and in all.
+std::vector<uint64_t> first_games(std::span<const Start> starts) {
+  std::vector<uint64_t> first(starts.size() + 1, 0);
+  for (size_t i = 0; i < starts.size(); ++i) first[i + 1] = first[i] + starts[i].playouts;
+  return first;
+}
+
+void add_counts(std::span<uint32_t> sum, std::span<const uint32_t> more) {
+  for (size_t i = 0; i < sum.size(); ++i) sum[i] += more[i];
+}
+
+}  // namespace
+
+std::span<const Isa> usable_isas() {
+  static const std::vector<Isa> usable = find_usable();
+  return usable;
+}
+
+const char* isa_name(Isa isa) { return isa == Isa::Portable ? "portable" : entry_of(isa).name; }
+
+Result<Isa> parse_isa(std::string_view name) {
+  if (name == "auto") return usable_isas().front();
+  std::string has;
+  for (const Isa isa : usable_isas()) {
+    if (name == isa_name(isa)) return isa;
+    has += (has.empty() ? "" : ", ") + std::string(isa_name(isa));
+  }
+  return Error{"instruction set '" + std::string(name) + "' is not available here; this CPU has " +
+               has};
+}
+
+int words_per_register(Isa isa) { return kernel_of(isa).words_per_register; }
+
+// Eight words are a register of 512 bits; 64 games per lane make the idle lanes at the end of a
+// word cost about 1 %.
+int sensible_words(uint64_t total_playouts) {
+  constexpr uint64_t kGamesPerWord = 64 * 64, kWidest = 8;
+  const uint64_t blocks = total_playouts / (kGamesPerWord * kWidest);
+  if (blocks > 0) return static_cast<int>(std::min<uint64_t>(blocks * kWidest, 1 << 20));
+  return static_cast<int>(std::clamp<uint64_t>((total_playouts + 63) / 64, 1, kWidest));
+}
+
+void run_words(const Request& request, Isa isa, int first_word, int word_count,
+               std::span<Tally> tallies) {
+  HG_ASSERT(request.size >= kMinBulkSize && request.size <= kMaxBulkSize);
+  HG_ASSERT(first_word >= 0 && first_word + word_count <= request.words);
+  HG_ASSERT(tallies.size() == request.starts.size());
+  const std::vector<uint64_t> first = first_games(request.starts);
+  Job job = {};
+  job.size = request.size;
+  job.starts = request.starts.data();
+  job.first_game = first.data();
+  job.start_count = static_cast<int>(request.starts.size());
+  job.seed = request.seed;
+  job.words = request.words;
+  job.first_word = first_word;
+  job.word_count = word_count;
+  job.win_above = static_cast<int>(std::floor(request.komi));
+  job.ownership = request.ownership;
+  job.amaf = request.amaf;
+  job.tracer = request.tracer;
+  job.tallies = tallies.data();
+  kernel_of(isa).run(job);
+}
+
+std::vector<Tally> run(const Request& request, Isa isa) {
+  std::vector<Tally> tallies(request.starts.size());
+  run_words(request, isa, 0, request.words, tallies);
+  return tallies;
+}
+
+void add(Tally& sum, const Tally& more) {
+  sum.playouts += more.playouts;
+  sum.black_wins += more.black_wins;
+  sum.score_sum += more.score_sum;
+  sum.length_sum += more.length_sum;
+  add_counts(sum.histogram, more.histogram);
+  add_counts(sum.black_owned, more.black_owned);
+  add_counts(sum.white_owned, more.white_owned);
+  for (size_t c = 0; c < 2; ++c) {
+    add_counts(sum.first_plays[c], more.first_plays[c]);
+    add_counts(sum.first_wins[c], more.first_wins[c]);
+  }
+}
+
+const char* part_name(Part part) {
+  constexpr const char* kNames[kPartCount] = {"candidates", "draw",   "play", "judge",
+                                              "score",      "refill", "step"};
+  return kNames[static_cast<int>(part)];
+}
+
+void repeat_part(Isa isa, int size, Part part, uint64_t times) {
+  Start start;
+  start.playouts = ~0u;
+  const uint64_t first[] = {0, start.playouts};
+  std::vector<Tally> tallies(1);
+  Job job = {};
+  job.size = size;
+  job.starts = &start;
+  job.first_game = first;
+  job.start_count = 1;
+  job.seed = 1;
+  job.words = job.word_count = words_per_register(isa);
+  job.win_above = 7;
+  job.tallies = tallies.data();
+  kernel_of(isa).repeat_part(job, part, times);
+}
+
+}  // namespace hayago::bulk

@@ -1,0 +1,79 @@
+// The plain data between bulk.h and the kernels. The kernels are compiled under other flags than
+// the rest of the program, so they see pointers and numbers only: no containers, no functions.
+#pragma once
+
+#include <cstdint>
+
+#include "core/types.h"
+
+namespace hayago::bulk {
+
+inline constexpr int kMinBulkSize = 2;
+inline constexpr int kMaxBulkSize = 19;
+inline constexpr int kMaxBulkArea = kMaxBulkSize * kMaxBulkSize;
+
+// A start position. Every chain must have a liberty.
+struct Start {
+  uint32_t black[kMaxBulkSize] = {};  // bit x of entry y: a Black stone at column x, row y
+  uint32_t white[kMaxBulkSize] = {};
+  Color to_move = Color::Black;
+  int16_t ko = -1;        // y * size + x that the player to move must not take now, or -1
+  uint32_t playouts = 0;  // games to play from here
+};
+
+// What the games from one start gave. Points are y * size + x.
+struct Tally {
+  uint64_t playouts = 0;
+  uint64_t black_wins = 0;                        // score above komi
+  int64_t score_sum = 0;                          // Black area minus White area
+  uint64_t length_sum = 0;                        // plies, passes included
+  uint32_t histogram[2 * kMaxBulkArea + 1] = {};  // by score + size * size
+  uint32_t black_owned[kMaxBulkArea] = {};        // with Request::ownership
+  uint32_t white_owned[kMaxBulkArea] = {};
+  // With Request::amaf, by colour: games in which this colour was the first to play there, and
+  // those of them it won.
+  uint32_t first_plays[2][kMaxBulkArea] = {};
+  uint32_t first_wins[2][kMaxBulkArea] = {};
+};
+
+// Told every move (y * size + x, or -1 for a pass) and every result, while the games of many lanes
+// interleave. `game` counts through the request's list of games.
+struct Tracer {
+  void* context = nullptr;
+  void (*on_move)(void* context, uint64_t game, int point) = nullptr;
+  void (*on_end)(void* context, uint64_t game, int score, int length) = nullptr;
+};
+
+// Parts of a step, to be timed one by one.
+enum class Part : uint8_t { Candidates, Draw, Play, Judge, Score, Refill, Step };
+inline constexpr int kPartCount = 7;
+
+struct Job {
+  int size;
+  const Start* starts;
+  const uint64_t* first_game;  // per start, and one more: games before this start's
+  int start_count;
+  uint64_t seed;
+  int words;       // of the whole request
+  int first_word;  // this job's share
+  int word_count;
+  int win_above;  // Black wins with a score above this
+  bool ownership;
+  bool amaf;
+  const Tracer* tracer;  // or null
+  Tally* tallies;        // one per start
+};
+
+// What a kernel_<isa>.cpp offers.
+struct KernelTable {
+  int words_per_register;
+  void (*run)(const Job& job);
+  void (*repeat_part)(const Job& job, Part part, uint64_t times);
+};
+extern const KernelTable kPortableKernel;
+extern const KernelTable kSse2Kernel;
+extern const KernelTable kAvx2Kernel;
+extern const KernelTable kAvx512Kernel;
+extern const KernelTable kNeonKernel;
+
+}  // namespace hayago::bulk

@@ -1,0 +1,7 @@
+#include "core/bulk/kernel-inl.h"
+
+namespace hayago::bulk {
+
+const KernelTable kAvx2Kernel = kKernelTable<xsimd::avx2>;
+
+}  // namespace hayago::bulk

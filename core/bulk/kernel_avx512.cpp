@@ -1,0 +1,7 @@
+#include "core/bulk/kernel-inl.h"
+
+namespace hayago::bulk {
+
+const KernelTable kAvx512Kernel = kKernelTable<xsimd::avx512f>;
+
+}  // namespace hayago::bulk

@@ -1,0 +1,7 @@
+#include "core/bulk/kernel-inl.h"
+
+namespace hayago::bulk {
+
+const KernelTable kNeonKernel = kKernelTable<xsimd::neon64>;
+
+}  // namespace hayago::bulk
