@@ -47,7 +47,9 @@ void declare(CLI::App& app, Options& o) {
   app.add_option("--repeats", o.run.repeats, "repeats per row, interleaved across the rows")
       ->check(CLI::Range(1, 1000))
       ->capture_default_str();
-  app.add_option("--seed", o.run.seed, "seed of the playouts")->capture_default_str();
+  app.add_option("--seed", o.run.seed, "seed of the playouts")
+      ->check(CLI::NonNegativeNumber)
+      ->capture_default_str();
   app.add_option("--format", o.format, kFormatNames)->capture_default_str();
   app.add_option("--out", o.out, "file for the result, - for stdout")->capture_default_str();
   app.add_flag("--signature", o.signature,

@@ -8,6 +8,7 @@
 #include <sstream>
 #include <string>
 
+#include "bench/build_info.h"
 #include "perf/callgrind.h"
 #include "perf/exact.h"
 #include "perf/flame.h"
@@ -17,7 +18,6 @@
 #include "tools/cli.h"
 #include "tools/commands.h"
 #include "tools/profile_output.h"
-#include "tools/version.h"
 
 namespace hayago {
 namespace {
@@ -151,7 +151,7 @@ Result<ExactProfile> to_exact(const Options& options, const ExactRun& run) {
   profile.work = options.work;
   std::istringstream(run.output) >> profile.done.playouts >> profile.done.moves;
   if (profile.done.moves == 0) return Error{"the worker said nothing about its games"};
-  profile.build = fmt::format("hayago {}, {}", kVersion, __VERSION__);
+  profile.build = fmt::format("hayago {}, {}", build_info().version, build_info().compiler);
   profile.instructions = run.profile.total;
   profile.functions = run.profile.functions;
   profile.lines = run.profile.lines;

@@ -3,6 +3,7 @@
 #include <array>
 #include <string>
 
+#include "core/playout/erica.h"
 #include "core/playout/light.h"
 
 namespace hayago {
@@ -11,6 +12,8 @@ namespace {
 template <int N, class Policy>
 class Runner final : public PlayoutRunner<N> {
  public:
+  explicit Runner(const PolicyOptions& options) : policy_(make_policy(options)) {}
+
   void set_start(const Board<N>& start, Color to_move, Point last) override {
     start_ = typename Policy::Board(start);
     to_move_ = to_move;
@@ -34,6 +37,12 @@ class Runner final : public PlayoutRunner<N> {
   }
 
  private:
+  static Policy make_policy(const PolicyOptions& options) {
+    if constexpr (std::is_constructible_v<Policy, decltype(options.softmax)>)
+      if (options.softmax) return Policy(options.softmax);
+    return Policy();
+  }
+
   typename Policy::Board start_;
   typename Policy::Board board_;
   Policy policy_;
@@ -44,12 +53,12 @@ class Runner final : public PlayoutRunner<N> {
 template <int N>
 struct Entry {
   PolicyInfo info;
-  std::unique_ptr<PlayoutRunner<N>> (*make)();
+  std::unique_ptr<PlayoutRunner<N>> (*make)(const PolicyOptions&);
 };
 
 template <int N, class Policy>
-std::unique_ptr<PlayoutRunner<N>> make() {
-  return std::make_unique<Runner<N, Policy>>();
+std::unique_ptr<PlayoutRunner<N>> make(const PolicyOptions& options) {
+  return std::make_unique<Runner<N, Policy>>(options);
 }
 
 // One line per policy.
@@ -57,6 +66,8 @@ template <int N>
 constexpr std::array kEntries = {
     Entry<N>{{"light", "uniform over legal moves that do not fill an own real eye"},
              make<N, LightPolicy<N>>},
+    Entry<N>{{"erica", "softmax over 3x3 patterns with atari status and local features"},
+             make<N, EricaPolicy<N>>},
 };
 
 constexpr auto kInfos = [] {
@@ -76,18 +87,23 @@ bool is_policy(std::string_view name) {
 }
 
 template <int N>
-Result<std::unique_ptr<PlayoutRunner<N>>> make_runner(std::string_view policy) {
+Result<std::unique_ptr<PlayoutRunner<N>>> make_runner(std::string_view policy,
+                                                      const PolicyOptions& options) {
   for (const Entry<N>& entry : kEntries<N>)
-    if (policy == entry.info.name) return entry.make();
+    if (policy == entry.info.name) return entry.make(options);
   std::string known;
   for (const PolicyInfo& info : policies())
     known += (known.empty() ? "" : ", ") + std::string(info.name);
   return Error{"unknown policy '" + std::string(policy) + "'; known: " + known};
 }
 
-template Result<std::unique_ptr<PlayoutRunner<9>>> make_runner<9>(std::string_view);
-template Result<std::unique_ptr<PlayoutRunner<13>>> make_runner<13>(std::string_view);
-template Result<std::unique_ptr<PlayoutRunner<19>>> make_runner<19>(std::string_view);
-template Result<std::unique_ptr<PlayoutRunner<kAnySize>>> make_runner<kAnySize>(std::string_view);
+template Result<std::unique_ptr<PlayoutRunner<9>>> make_runner<9>(std::string_view,
+                                                                  const PolicyOptions&);
+template Result<std::unique_ptr<PlayoutRunner<13>>> make_runner<13>(std::string_view,
+                                                                    const PolicyOptions&);
+template Result<std::unique_ptr<PlayoutRunner<19>>> make_runner<19>(std::string_view,
+                                                                    const PolicyOptions&);
+template Result<std::unique_ptr<PlayoutRunner<kAnySize>>> make_runner<kAnySize>(
+    std::string_view, const PolicyOptions&);
 
 }  // namespace hayago

@@ -10,6 +10,8 @@
 
 namespace hayago {
 
+class SoftmaxTables;  // weights.h
+
 struct PolicyInfo {
   const char* name;
   const char* summary;
@@ -35,7 +37,13 @@ class PlayoutRunner {
   virtual PlayoutResult run(Random& random, PlayoutDetail<N>& detail) = 0;
 };
 
+// What a policy can be given besides its name.
+struct PolicyOptions {
+  std::shared_ptr<const SoftmaxTables> softmax;  // weights of `erica`; null: the built-in ones
+};
+
 template <int N>
-Result<std::unique_ptr<PlayoutRunner<N>>> make_runner(std::string_view policy);
+Result<std::unique_ptr<PlayoutRunner<N>>> make_runner(std::string_view policy,
+                                                      const PolicyOptions& options = {});
 
 }  // namespace hayago

@@ -1,0 +1,272 @@
+#include "core/weights.h"
+
+#include <algorithm>
+#include <bitset>
+#include <optional>
+#include <stdexcept>
+
+#include "core/weights_default.h"  // made by CMake from weights_default.txt
+
+namespace hayago {
+namespace {
+
+constexpr std::string_view kHeader = "hayago-weights 1";
+constexpr int64_t kDecimals = 1'000'000'000;
+
+// A drawing with wild cards: per direction which colours and which atari states it allows.
+struct PatternMask {
+  std::array<uint8_t, 8> colors{};  // bit per Color
+  std::array<uint8_t, 4> atari{};   // bit 0: not in atari, bit 1: in atari
+
+  bool matches(PatternCode code) const {
+    for (int d = 0; d < 8; ++d) {
+      const auto i = static_cast<size_t>(d);
+      if (!(colors[i] >> index_of(pattern_color(code, d)) & 1)) return false;
+      if (d < 4 && !(atari[i] >> (pattern_atari(code, d) ? 1 : 0) & 1)) return false;
+    }
+    return true;
+  }
+};
+
+std::optional<PatternMask> parse_drawing(std::string_view text) {
+  if (text.size() != 11 || text[3] != '/' || text[7] != '/' || text[5] != '*') return {};
+  constexpr std::array<int, 11> kDirection = {6, 2, 5, -1, 3, -1, 1, -1, 7, 0, 4};
+  PatternMask mask;
+  for (size_t i = 0; i < text.size(); ++i) {
+    const int d = kDirection[i];
+    if (d < 0) continue;
+    const auto at = static_cast<size_t>(d);
+    const bool small = text[i] == 'x' || text[i] == 'o';
+    if (small && d >= 4) return {};  // only direct neighbours show their atari status
+    switch (text[i]) {
+      case 'X':
+      case 'x':
+        mask.colors[at] = 1;
+        break;
+      case 'O':
+      case 'o':
+        mask.colors[at] = 2;
+        break;
+      case '.':
+        mask.colors[at] = 4;
+        break;
+      case '#':
+        mask.colors[at] = 8;
+        break;
+      case '?':
+        mask.colors[at] = 15;
+        break;
+      default:
+        return {};
+    }
+    if (d < 4) mask.atari[at] = text[i] == '?' ? 3 : small ? 2 : 1;
+  }
+  return mask;
+}
+
+// A decimal number in billionths; exact, so that no floating point enters the weights.
+std::optional<int64_t> parse_decimal(std::string_view text) {
+  const size_t dot = std::min(text.find('.'), text.size());
+  const std::string_view whole = text.substr(0, dot);
+  const std::string_view part = dot < text.size() ? text.substr(dot + 1) : std::string_view();
+  if (whole.empty() || whole.size() > 8 || part.size() > 9) return {};
+  int64_t value = 0;
+  for (char digit : std::string(whole) + std::string(part)) {
+    if (digit < '0' || digit > '9') return {};
+    value = value * 10 + (digit - '0');
+  }
+  for (size_t i = part.size(); i < 9; ++i) value *= 10;
+  return value;
+}
+
+std::string decimal_text(int64_t value, int unit) {
+  const int64_t billionths = (value * kDecimals + unit / 2) / unit;
+  std::string part = std::to_string(kDecimals + billionths % kDecimals).substr(1);
+  while (!part.empty() && part.back() == '0') part.pop_back();
+  return std::to_string(billionths / kDecimals) + (part.empty() ? "" : "." + part);
+}
+
+std::vector<std::string_view> words_of(std::string_view line) {
+  std::vector<std::string_view> words;
+  size_t at = 0;
+  while ((at = line.find_first_not_of(" \t\r", at)) != std::string_view::npos) {
+    const size_t end = std::min(line.find_first_of(" \t\r", at), line.size());
+    const std::string_view word = line.substr(at, end - at);
+    if (word[0] == '#' && words.size() != 1) break;  // a comment; the second word may be a drawing
+    words.push_back(word);
+    at = end;
+  }
+  return words;
+}
+
+class Parser {
+ public:
+  explicit Parser(std::string_view source) : source_(source) {}
+
+  Result<Weights> run(std::string_view text) {
+    while (!text.empty()) {
+      const size_t end = std::min(text.find('\n'), text.size());
+      const std::string_view line = text.substr(0, end);
+      text.remove_prefix(std::min(end + 1, text.size()));
+      ++line_;
+      if (Result<void> read = read_line(words_of(line)); !read) return read.error();
+    }
+    if (!ended_) return fail("the file is cut off: its last line must be 'end'");
+    return weights_;
+  }
+
+ private:
+  Error fail(const std::string& what) const {
+    return Error{std::string(source_) + ":" + std::to_string(line_) + ": " + what};
+  }
+
+  Result<void> read_line(const std::vector<std::string_view>& words) {
+    if (words.empty()) return {};
+    if (!started_) {
+      started_ =
+          words.size() == 2 && std::string(words[0]) + " " + std::string(words[1]) == kHeader;
+      if (started_) return {};
+      return fail("not a weights file: the first line must be '" + std::string(kHeader) + "'");
+    }
+    if (ended_) return fail("nothing may follow 'end'");
+    if (words[0] == "end" && words.size() == 1) return finish();
+    if (words.size() != 3 || (words[0] != "feature" && words[0] != "pattern"))
+      return fail("expected 'feature NAME WEIGHT', 'pattern DRAWING WEIGHT' or 'end'");
+    const int limit = words[0] == "feature" ? kMaxFeatureGamma : kMaxPatternGamma;
+    const Result<int64_t> weight = read_weight(words[2], limit);
+    if (!weight) return weight.error();
+    return words[0] == "feature" ? set_feature(words[1], *weight) : set_pattern(words[1], *weight);
+  }
+
+  Result<int64_t> read_weight(std::string_view text, int limit) const {
+    const std::string shown = "'" + std::string(text) + "'";
+    if (text.starts_with('-')) return fail("weight " + shown + " is negative");
+    const std::optional<int64_t> value = parse_decimal(text);
+    if (!value) return fail("weight " + shown + " is not a decimal number like 0.25");
+    if (*value > int64_t{limit} * kDecimals)
+      return fail("weight " + shown + " is above " + std::to_string(limit));
+    return *value;
+  }
+
+  // In units of 1/unit, rounded; what is not zero stays so.
+  static uint32_t fixed(int64_t billionths, int unit) {
+    const int64_t rounded = (billionths * unit + kDecimals / 2) / kDecimals;
+    return static_cast<uint32_t>(rounded == 0 && billionths > 0 ? 1 : rounded);
+  }
+
+  Result<void> set_feature(std::string_view name, int64_t weight) {
+    for (size_t i = 0; i < kLocalFeatures; ++i) {
+      if (name != kLocalFeatureNames[i]) continue;
+      if (has_feature_[i]) return fail("feature '" + std::string(name) + "' is given twice");
+      has_feature_[i] = true;
+      weights_.feature[i] = fixed(weight, kFeatureUnit);
+      return {};
+    }
+    return fail("unknown feature '" + std::string(name) + "'");
+  }
+
+  Result<void> set_pattern(std::string_view drawing, int64_t weight) {
+    const std::optional<PatternMask> mask = parse_drawing(drawing);
+    if (!mask)
+      return fail("bad drawing '" + std::string(drawing) +
+                  "': three rows of X O x o . # ? around *, like XO./.*./###");
+    bool any = false;
+    for (int i = 0; i < kPatternClasses; ++i) {
+      const PatternCode code = pattern_classes().representative(i);
+      bool fits = false;
+      for (int s = 0; s < 8; ++s) fits |= mask->matches(transform(code, s));
+      if (!fits) continue;
+      any = true;
+      if (is_eye_pattern(code)) continue;
+      has_pattern_[static_cast<size_t>(i)] = true;
+      weights_.pattern[static_cast<size_t>(i)] = static_cast<uint16_t>(fixed(weight, kPatternUnit));
+    }
+    if (!any)
+      return fail("pattern '" + std::string(drawing) +
+                  "' fits no position where the move is legal");
+    return {};
+  }
+
+  Result<void> finish() {
+    ended_ = true;
+    for (size_t i = 0; i < kLocalFeatures; ++i)
+      if (!has_feature_[i])
+        return fail("feature '" + std::string(kLocalFeatureNames[i]) + "' is missing");
+    for (int i = 0; i < kPatternClasses; ++i) {
+      const PatternCode code = pattern_classes().representative(i);
+      if (!has_pattern_[static_cast<size_t>(i)] && !is_eye_pattern(code))
+        return fail("pattern '" + pattern_text(code) + "' has no weight");
+    }
+    return {};
+  }
+
+  std::string_view source_;
+  int line_ = 0;
+  bool started_ = false;
+  bool ended_ = false;
+  std::bitset<kLocalFeatures> has_feature_;
+  std::bitset<kPatternClasses> has_pattern_;
+  Weights weights_;
+};
+
+}  // namespace
+
+Result<Weights> parse_weights(std::string_view text, std::string_view source) {
+  return Parser(source).run(text);
+}
+
+std::string to_text(const Weights& weights) {
+  std::string text = std::string(kHeader) + "\n";
+  for (size_t i = 0; i < kLocalFeatures; ++i)
+    text += "feature " + std::string(kLocalFeatureNames[i]) + " " +
+            decimal_text(weights.feature[i], kFeatureUnit) + "\n";
+  for (int i = 0; i < kPatternClasses; ++i) {
+    const PatternCode code = pattern_classes().representative(i);
+    if (is_eye_pattern(code)) continue;
+    text += "pattern " + pattern_text(code) + " " +
+            decimal_text(weights.pattern[static_cast<size_t>(i)], kPatternUnit) + "\n";
+  }
+  return text + "end\n";
+}
+
+const Weights& default_weights() {
+  static const Weights weights = [] {
+    Result<Weights> parsed = parse_weights(kDefaultWeightsText, "weights_default.txt");
+    if (!parsed) throw std::runtime_error(parsed.error().text);  // the build is broken
+    return *parsed;
+  }();
+  return weights;
+}
+
+SoftmaxTables::SoftmaxTables(const Weights& weights) : by_code_(kPatternCodes, 0) {
+  const PatternClasses& classes = pattern_classes();
+  for (PatternCode code = 0; code < kPatternCodes; ++code) {
+    const uint16_t black = classes.of(code, Color::Black);
+    const uint16_t white = classes.of(code, Color::White);
+    if (black != kNoClass) by_code_[code] = weights.pattern[black];
+    if (white != kNoClass) by_code_[code] |= uint32_t{weights.pattern[white]} << 16;
+  }
+  constexpr uint64_t kMostFactor = (1u << 23) - 1;  // keeps weight times factor in 32 bits
+  for (size_t mask = 0; mask < factor_.size(); ++mask) {
+    uint64_t product = kFeatureUnit;
+    for (size_t i = 0; i < kLocalFeatures; ++i)
+      if (mask >> i & 1)
+        product =
+            std::min<uint64_t>(product * weights.feature[i] / kFeatureUnit, uint64_t{1} << 31);
+    const bool zero = [&] {
+      for (size_t i = 0; i < kLocalFeatures; ++i)
+        if ((mask >> i & 1) && weights.feature[i] == 0) return true;
+      return false;
+    }();
+    factor_[mask] = zero ? 0
+                         : static_cast<uint32_t>(std::clamp<uint64_t>(
+                               product / (kFeatureUnit / 256), 1, kMostFactor));
+  }
+}
+
+std::shared_ptr<const SoftmaxTables> default_softmax_tables() {
+  static const auto tables = std::make_shared<const SoftmaxTables>(default_weights());
+  return tables;
+}
+
+}  // namespace hayago

@@ -1,0 +1,173 @@
+// The program as a script sees it: exit status, one line on stderr, nothing lost.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "perf/process.h"
+#include "tools/cli.h"
+
+namespace hayago {
+namespace {
+
+namespace fs = std::filesystem;
+using Words = std::vector<std::string>;
+
+ProcessResult run(Words words) {
+  words.insert(words.begin(), HAYAGO_PROGRAM);
+  Result<ProcessResult> result = run_process(words);
+  EXPECT_TRUE(result);
+  return *result;
+}
+
+struct Wrong {
+  Words words;
+  int status;
+  const char* says;
+};
+
+const Wrong kWrong[] = {
+    {{}, 2, "usage"},
+    {{"nonsense"}, 2, "unknown command 'nonsense'"},
+    {{"bench", "--nonsense"}, 2, "--nonsense"},
+    {{"bench", "stray"}, 2, "stray"},
+    {{"bench", "--size"}, 2, "--size"},
+    {{"bench", "--size", "1"}, 2, "1 is outside 2 to 25"},
+    {{"bench", "--size", "26"}, 2, "26 is outside 2 to 25"},
+    {{"bench", "--size", "9,,13"}, 2, "'9,,13' is not a list of numbers"},
+    {{"bench", "--size", "nine"}, 2, "'nine' is not a list of numbers"},
+    {{"bench", "--threads", "0"}, 2, "0 is outside 1 to 1024"},
+    {{"bench", "--threads", "1,x"}, 2, "'1,x' is not a list of numbers"},
+    {{"bench", "--policy", "nonsense"}, 2, "unknown policy 'nonsense'; known: light"},
+    {{"bench", "--policy", "light,"}, 2, "not a list of names"},
+    {{"bench", "--isa", "nonsense"}, 2, "'nonsense' is not available here"},
+    {{"bench", "--seconds", "0"}, 2, "--seconds"},
+    {{"bench", "--repeats", "0"}, 2, "--repeats"},
+    {{"bench", "--repeats", "many"}, 2, "--repeats"},
+    {{"bench", "--seed", "-1"}, 2, "--seed"},
+    {{"bench", "--format", "xml"}, 2, "unknown format 'xml'; known: table|md|csv|json"},
+    {{"bench", "--out", "/no/such/folder/a.json"}, 2, "'/no/such/folder/a.json'"},
+    {{"bench", "--out", "/"}, 2, "'/' is a directory"},
+    {{"compare"}, 2, "A is required"},
+    {{"compare", "one.json"}, 2, "B is required"},
+    {{"compare", "/no/a.json", "/no/b.json"}, 1, "cannot read '/no/a.json'"},
+    {{"compare", "/", "/"}, 1, "cannot read '/'"},
+};
+
+TEST(CommandLine, WrongOnesAreExplainedInOneLine) {
+  for (const Wrong& wrong : kWrong) {
+    const ProcessResult result = run(wrong.words);
+    const std::string shown = testing::PrintToString(wrong.words);
+    EXPECT_EQ(result.status, wrong.status) << shown;
+    EXPECT_NE(result.err.find(wrong.says), std::string::npos) << shown << ": " << result.err;
+    EXPECT_EQ(result.out, "") << shown;
+    if (!wrong.words.empty()) {
+      EXPECT_EQ(std::count(result.err.begin(), result.err.end(), '\n'), 1) << result.err;
+    }
+  }
+}
+
+TEST(CommandLine, HelpTeaches) {
+  for (const Words& words : {Words{"--help"}, {"bench", "--help"}, {"compare", "--help"}}) {
+    const ProcessResult result = run(words);
+    EXPECT_EQ(result.status, 0);
+    EXPECT_GT(result.out.size(), 200u);
+    EXPECT_EQ(result.err, "");
+  }
+}
+
+TEST(CommandLine, SignatureIsOneStableLine) {
+  const ProcessResult once = run({"bench", "--signature"}), again = run({"bench", "--signature"});
+  EXPECT_EQ(once.out, again.out);
+  EXPECT_EQ(once.out.size(), std::string("signature 0123456789abcdef\n").size());
+  EXPECT_EQ(once.out.rfind("signature ", 0), 0u);
+}
+
+class BenchFiles : public testing::Test {
+ protected:
+  void SetUp() override {
+    folder_ = fs::path(testing::TempDir()) /
+              (std::string("hayago_bench_") +
+               testing::UnitTest::GetInstance()->current_test_info()->name());
+    fs::remove_all(folder_);
+    fs::create_directories(folder_);
+  }
+  void TearDown() override { fs::remove_all(folder_); }
+  std::string path(const char* name) const { return (folder_ / name).string(); }
+  std::string measure(const char* name, const char* size = "9") const {
+    const ProcessResult result =
+        run({"bench", "--policy", "light", "--size", size, "--threads", "1", "--seconds", "0.005",
+             "--format", "json", "--out", path(name)});
+    EXPECT_EQ(result.status, 0) << result.err;
+    EXPECT_EQ(result.out, "");
+    return path(name);
+  }
+  fs::path folder_;
+};
+
+TEST_F(BenchFiles, JsonFollowsTheSchema) {
+  const auto json = nlohmann::json::parse(*read_file(measure("a.json", "9,7")));
+  EXPECT_EQ(json["schema"], 1);
+  EXPECT_EQ(json["results"].size(), 2u);
+  EXPECT_EQ(json["results"][1]["size"], 7);
+  EXPECT_EQ(json["results"][0]["repeats"].size(), 5u);
+  EXPECT_GT(json["results"][0]["playouts_per_s"], 0);
+  EXPECT_TRUE(json["context"]["cpu"].is_string());
+}
+
+TEST_F(BenchFiles, EveryFormatCarriesTheRow) {
+  for (const char* format : {"table", "md", "csv", "json"}) {
+    const ProcessResult result = run({"bench", "--policy", "light", "--size", "9", "--threads", "1",
+                                      "--seconds", "0.002", "--quiet", "--format", format});
+    EXPECT_EQ(result.status, 0);
+    EXPECT_NE(result.out.find("light"), std::string::npos) << format;
+    EXPECT_EQ(result.err, "") << format;
+  }
+}
+
+TEST_F(BenchFiles, AFileComparedWithItselfShowsNoDifference) {
+  const std::string a = measure("a.json");
+  const ProcessResult result = run({"compare", a, a});
+  EXPECT_EQ(result.status, 0);
+  EXPECT_NE(result.out.find("no difference in 1 row"), std::string::npos) << result.out;
+}
+
+TEST_F(BenchFiles, DamagedAndForeignFilesAreRefused) {
+  const std::string a = measure("a.json");
+  const std::string text = *read_file(a);
+  std::ofstream(path("cut.json")) << text.substr(0, text.size() / 2);
+  std::ofstream(path("foreign.json")) << R"({"context": {}, "benchmarks": []})";
+  std::ofstream(path("empty.json"));
+  for (const char* bad : {"cut.json", "foreign.json", "empty.json"}) {
+    const ProcessResult result = run({"compare", a, path(bad), "--out", path("out")});
+    EXPECT_EQ(result.status, 1) << bad;
+    EXPECT_NE(result.err.find(path(bad)), std::string::npos) << result.err;
+    EXPECT_EQ(std::count(result.err.begin(), result.err.end(), '\n'), 1) << result.err;
+    EXPECT_FALSE(fs::exists(path("out")));
+  }
+}
+
+TEST_F(BenchFiles, AFailureLeavesTheOldFile) {
+  std::ofstream(path("precious.txt")) << "precious";
+  const ProcessResult result =
+      run({"compare", path("none.json"), path("none.json"), "--out", path("precious.txt")});
+  EXPECT_EQ(result.status, 1);
+  EXPECT_EQ(run({"bench", "--size", "1", "--out", path("precious.txt")}).status, 2);
+  EXPECT_EQ(*read_file(path("precious.txt")), "precious");
+}
+
+// A program that claims a CPU feature nobody has: it must explain itself instead of starting.
+TEST(Startup, ACpuWithoutTheBaselineGetsASentence) {
+  const Result<ProcessResult> result = run_process({HAYAGO_STARTUP_FIXTURE});
+  ASSERT_TRUE(result);
+  EXPECT_EQ(result->status, 1);
+  EXPECT_EQ(result->out, "");
+  EXPECT_NE(result->err.find("this CPU lacks instructions"), std::string::npos) << result->err;
+  EXPECT_NE(result->err.find("no-such-feature"), std::string::npos) << result->err;
+  EXPECT_EQ(std::count(result->err.begin(), result->err.end(), '\n'), 1);
+}
+
+}  // namespace
+}  // namespace hayago

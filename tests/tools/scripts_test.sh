@@ -1,0 +1,97 @@
+#!/usr/bin/env bash
+# tools/prepare, tools/test and tools/bench with every program they call replaced by a stub that
+# writes down how it was called. Usage: scripts_test.sh SOURCE_FOLDER
+set -euo pipefail
+source_folder=$1
+room=$(mktemp -d)
+trap 'rm -rf "$room"' EXIT
+calls=$room/calls
+
+stub() { # name, body
+  printf '#!/bin/sh\necho "%s $*" >>"%s"\n%s\n' "$1" "$calls" "$2" >"$room/bin/$1"
+  chmod +x "$room/bin/$1"
+}
+
+# A tree with the scripts, two packages installed and one (libfmt-dev) as the case says.
+setup() { # missing|complete, uid, sudo status
+  rm -rf "${room:?}/tree" "${room:?}/bin"
+  mkdir -p "$room/tree/tools" "$room/tree/build" "$room/bin"
+  cp "$source_folder"/tools/{prepare,test,bench} "$room/tree/tools/"
+  printf '# comment\ncmake\nlibfmt-dev\nninja-build\n' >"$room/tree/tools/packages.txt"
+  : >"$calls"
+  local answer='ii '
+  [ "$1" = complete ] || answer='un '
+  stub dpkg-query "case \"\$*\" in *libfmt-dev*) printf '$answer' ;; *) printf 'ii ' ;; esac"
+  stub apt-get ''
+  stub id "echo $2"
+  # Runs what it is given when it grants anything.
+  stub sudo "[ $3 = 0 ] || exit 1; shift; exec \"\$@\""
+  stub cmake "case \"\$1\" in --preset) : >build/build.ninja ;; esac"
+  stub ctest ''
+  stub nproc 'echo 2'
+  stub ccache ''
+}
+
+run() { # script, options...
+  local script=$room/tree/tools/$1
+  shift
+  (cd / && PATH="$room/bin:/usr/bin:/bin" "$script" "$@" >"$room/out" 2>"$room/err")
+}
+# A call that starts so (extended regular expression).
+called() { grep -qE -- "^$1" "$calls" || { echo "not called: $1"; cat "$calls"; exit 1; }; }
+not_called() { if grep -qE -- "^$1" "$calls"; then echo "called: $1"; exit 1; fi; }
+check() { "$@" || { echo "failed: $*"; cat "$room/err"; exit 1; }; }
+
+# From nothing, as root: installs what is missing and no more, configures, builds.
+setup missing 0 1
+check run prepare
+called 'apt-get update'
+called 'apt-get install -y --no-install-recommends libfmt-dev'
+called 'cmake --preset release'
+called 'cmake --build build'
+
+# Again, with everything there: straight to the build.
+setup complete 0 1
+: >"$room/tree/build/build.ninja"
+check run prepare
+not_called apt-get
+not_called 'cmake --preset'
+called 'cmake --build build'
+
+# An ordinary user with sudo.
+setup missing 1000 0
+check run prepare
+called 'sudo -n sh -c'
+called 'apt-get install -y --no-install-recommends libfmt-dev'
+
+# An ordinary user without: the exact command, status 1, and nothing built.
+setup missing 1000 1
+status=0
+run prepare || status=$?
+check [ "$status" = 1 ]
+check grep -qF 'apt-get update && apt-get install -y --no-install-recommends libfmt-dev' "$room/err"
+not_called apt-get
+not_called cmake
+
+# tools/test chooses by label and hands the rest to ctest.
+setup complete 0 1
+check run test --fast -R Board
+called 'ctest .*-L fast -R Board'
+setup complete 0 1
+check run test
+called 'ctest .*-LE browser'
+setup complete 0 1
+check run test --browser
+called 'ctest .*-L browser'
+setup complete 0 1
+check run test --help
+check grep -qF -- '--fast' "$room/out"
+not_called cmake
+
+# tools/bench hands its options to the program.
+setup complete 0 1
+printf '#!/bin/sh\necho "hayago $*" >>"%s"\n' "$calls" >"$room/tree/build/hayago"
+chmod +x "$room/tree/build/hayago"
+check run bench --size 9
+called 'hayago bench --size 9'
+echo "scripts work"
