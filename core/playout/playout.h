@@ -4,10 +4,13 @@
 // A policy is a compile-time type, so nothing is virtual inside a playout:
 //
 //   struct SomePolicy {
-//     using Board = ...;                            // Board<N, Parts> with the parts it needs
-//     void begin(const Board&, Color to_move, Point last);  // once per playout
-//     Point play(Board&, Color, Random&);           // plays one move (kPass: none) and returns it
+//     using Board = ...;                       // Board<N, Parts> with the parts it needs
+//     void begin(Board&, Color to_move, Point last);  // once per playout
+//     Point play(Board&, Color, Random&);      // plays one move (kPass: none) and returns it
 //   };
+//
+// A policy with `static constexpr bool kUnrollColors = true` is called with a constant colour, so
+// that a play forced inline becomes code of its own for each.
 //
 // Adding one: its file beside this one, one line in registry.cpp, its test.
 #pragma once
@@ -59,17 +62,23 @@ HG_INLINE PlayoutResult run_playout(Policy& policy, typename Policy::Board& boar
   trail.clear();
   bool passed = false;
   int length = 0;
-  while (length < cap) {
-    const Point p = policy.play(board, to_move, random);
+  // Returns whether the playout has ended.
+  const auto ply = [&](Color c) __attribute__((always_inline)) {
+    const Point p = policy.play(board, c, random);
     trail.push(p);
     ++length;
-    if (HG_UNLIKELY(p == kPass)) {
-      if (passed) break;
-      passed = true;
-    } else {
-      passed = false;
+    const bool passed_before = passed;
+    passed = p == kPass;
+    return (passed && passed_before) || length >= cap;
+  };
+  if constexpr (requires { Policy::kUnrollColors; }) {
+    bool black_waits = to_move == Color::White;
+    while (black_waits || !ply(Color::Black)) {
+      black_waits = false;
+      if (ply(Color::White)) break;
     }
-    to_move = opponent(to_move);
+  } else {
+    while (!ply(to_move)) to_move = opponent(to_move);
   }
   return {board.area_score(), length};
 }

@@ -1,0 +1,54 @@
+// Cold bodies of FastBoard, and its instances.
+#include "core/fast_board.h"
+
+#include <algorithm>
+
+namespace hayago {
+
+// A search converts a position per leaf, so the loops run over whole arrays without branches and
+// leave the vectorising to the compiler.
+template <int N, class Lanes>
+void FastBoard<N, Lanes>::copy(const BoardData<N>& board) {
+  constexpr int kCells = kPadded<N>;
+  constexpr int kMargin = kStride<N> + 1;
+  const auto& color = board.color.cells;
+  d_.next.cells = board.next.cells;
+  d_.color.cells = color;
+  d_.empty = board.empty;
+  d_.empty_count = board.empty_count;
+  d_.board_size = board.board_size;
+  for (size_t i = 0; i < kCells; ++i) {
+    const bool stone = is_player(color[i]);
+    d_.chain.cells[i] = stone ? board.chain.cells[i] : static_cast<Index>(i);
+    d_.stones.cells[i] = static_cast<uint16_t>(board.state.cells[i] >> 16);
+    const auto alone = static_cast<uint16_t>(
+        color[i] == Color::Empty ? 3 + (board.around.cells[i] >> 8) * kOneLiberty : 0);
+    d_.state.cells[i] = stone ? static_cast<uint16_t>(board.state.cells[i]) : alone;
+    const auto around = board.around.cells[i];
+    const bool edge = (around & 15) + (around >> 4 & 15) + (around >> 8) > 4;
+    d_.eye.cells[i][0] = static_cast<uint8_t>((around & 15) * 8 + edge);
+    d_.eye.cells[i][1] = static_cast<uint8_t>((around >> 4 & 15) * 8 + edge);
+  }
+  for (const size_t c : {size_t{0}, size_t{1}}) {
+    const Color other = static_cast<Color>(1 - c);
+    for (size_t i = kMargin; i < kCells - kMargin; ++i)
+      d_.eye.cells[i][c] +=
+          static_cast<uint8_t>((color[i - kMargin] == other) + (color[i - kMargin + 2] == other) +
+                               (color[i + kMargin - 2] == other) + (color[i + kMargin] == other));
+  }
+  d_.hidden = 0;
+  d_.ko_color = board.ko_color;
+  if (board.ko == kNoPoint) return;
+  const auto last = d_.empty.begin() + d_.empty_count - 1;
+  std::iter_swap(std::find(d_.empty.begin(), last, static_cast<Index>(board.ko.raw())), last);
+  d_.hidden = 1;
+}
+
+template class FastBoard<9>;
+template class FastBoard<13>;
+template class FastBoard<19>;
+template class FastBoard<kAnySize>;
+template class FastBoard<9, QuadPortable>;
+template class FastBoard<kAnySize, QuadPortable>;
+
+}  // namespace hayago
