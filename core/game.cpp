@@ -133,13 +133,14 @@ void Game<N>::apply(Color c, Point p) {
 // A game is a few hundred moves of a few hundred nanoseconds: replaying it is quicker than keeping
 // a board per move, and cannot forget a field.
 template <int N>
-Result<void> Game<N>::undo() {
-  if (moves_.empty()) return Error{"there is no move to undo"};
+Result<void> Game<N>::undo(int count) {
+  HG_ASSERT(count >= 0);
+  if (moves_.size() < static_cast<size_t>(count)) return Error{"there is no move to undo"};
   std::vector<Move> moves = std::move(moves_);
   const int handicap = handicap_;
   restart(Board<N>(start_), first_to_move_);
   handicap_ = handicap;
-  moves.pop_back();
+  moves.resize(moves.size() - static_cast<size_t>(count));
   for (const Move& move : moves) apply(move.color, move.point);
   return {};
 }

@@ -43,6 +43,8 @@ class Game {
 
   int size() const { return board_.size(); }
   const Board<N>& board() const { return board_; }
+  // Where the moves begin: an empty board, or the last set-up.
+  const Board<N>& start() const { return start_; }
   const GameRules& rules() const { return rules_; }
   double komi() const { return rules_.komi; }
   Result<void> set_komi(double komi);
@@ -72,7 +74,8 @@ class Game {
   std::vector<Point> legal_moves(Color c) const;
   // Plays, or changes nothing and says why. Also after the end: people play on to settle disputes.
   Result<void> play(Color c, Point p);
-  Result<void> undo();
+  // Takes back the last moves: all of them, or none and an error.
+  Result<void> undo(int count = 1);
   // The last two moves were passes.
   bool is_over() const;
 
