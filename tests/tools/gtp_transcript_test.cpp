@@ -93,7 +93,8 @@ TEST(GtpCommands, AFailedCommandChangesNothing) {
   const std::string junk[] = {"",     "x",          "I5",    "Z99",          "-1",    "0",
                               "1000", "b",          "green", "b b",          "b Z99", "b e5",
                               "{",    "{\"ko\":1}", "1e999", "/no/such/file"};
-  for (const std::string& command : all_commands(session))
+  for (const std::string& command : all_commands(session)) {
+    if (command == "printsgf") continue;  // would write files of these names
     for (const std::string& argument : junk) {
       const std::string answer = session.ask(command + " " + argument);
       if (answer.starts_with("?"))
@@ -106,6 +107,7 @@ TEST(GtpCommands, AFailedCommandChangesNothing) {
         ASSERT_EQ(fingerprint(session), before) << command;
       }
     }
+  }
 }
 
 TEST(GtpCommands, AHundredThousandCommands) {
