@@ -85,6 +85,11 @@ std::vector<std::pair<std::string, std::string>> header_fields(const nlohmann::o
   };
 }
 
+// From CPU time, so that a busy machine does not show in it.
+double cycles_per_move(const ResultRow& row, double ghz) {
+  return ghz * 1e9 * row.key.threads / (row.playouts_per_cpu_s * row.moves_per_playout);
+}
+
 Table human_table(const ResultFile& file) {
   using enum Table::Align;
   Table table({{"policy", Left},
@@ -110,7 +115,7 @@ Table human_table(const ResultFile& file) {
                with_thousands(row.min), with_thousands(row.max),
                fmt::format("{:.1f} %", 100 * row.cv), with_thousands(row.playouts_per_cpu_s),
                fmt::format("{:.1f}", row.moves_per_playout), fmt::format("{:.1f}", row.ns_per_move),
-               ghz > 0 ? fmt::format("{:.0f}", row.ns_per_move * ghz) : "",
+               ghz > 0 ? fmt::format("{:.0f}", cycles_per_move(row, ghz)) : "",
                fmt::format("{:.1f} %", 100 * row.black_win_rate),
                several ? fmt::format("{:.2f}", *row.speed_up) : "",
                several ? fmt::format("{:.0f} %", 100 * *row.efficiency) : ""});
