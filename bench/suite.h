@@ -12,10 +12,11 @@
 namespace hayago {
 
 // One per suite_*.cpp, called by main.cpp.
-void register_board_suite();     // play, capture, merge, copy, what the parts cost
-void register_query_suite();     // legality, eye test, candidate draw, scoring
-void register_random_suite();    // random numbers, hash
-void register_standard_suite();  // the rows of `hayago bench`
+void register_board_suite();       // play, capture, merge, copy, what the parts cost
+void register_fast_board_suite();  // the board of the light playout
+void register_query_suite();       // legality, eye test, candidate draw, scoring
+void register_random_suite();      // random numbers, hash
+void register_standard_suite();    // the rows of `hayago bench`
 
 // Calls f.operator()<N, Parts>("/parts/size") for the fast sizes and all parts.
 template <class F>
