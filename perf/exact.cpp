@@ -17,6 +17,7 @@ ExactProfile read(const Json& json) {
   ExactProfile profile;
   profile.work.policy = json.at("policy").get<std::string>();
   profile.work.size = json.at("size").get<int>();
+  profile.work.isa = json.at("isa").get<std::string>();
   profile.work.seed = json.at("seed").get<uint64_t>();
   profile.done.playouts = json.at("playouts").get<uint64_t>();
   profile.done.moves = json.at("moves").get<uint64_t>();
@@ -55,6 +56,7 @@ std::string exact_to_json(const ExactProfile& profile) {
                      {"kind", kKind},
                      {"policy", profile.work.policy},
                      {"size", profile.work.size},
+                     {"isa", profile.work.isa},
                      {"seed", profile.work.seed},
                      {"playouts", profile.done.playouts},
                      {"moves", profile.done.moves},

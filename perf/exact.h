@@ -14,7 +14,7 @@ namespace hayago {
 
 struct ExactProfile {
   Work work;
-  WorkDone done;
+  Tally done;
   std::string build;  // version and compiler
   uint64_t instructions = 0;
   std::vector<FunctionCost> functions;

@@ -7,5 +7,10 @@ namespace hayago {
 
 extern const std::string_view kFlameScript;
 extern const std::string_view kFlameStyle;
+extern const std::string_view kReportPage;  // with places for the three below and the data
+extern const std::string_view kReportStyle;
+extern const std::string_view kReportDataScript;
+extern const std::string_view kReportChartsScript;
+extern const std::string_view kReportPageScript;
 
 }  // namespace hayago

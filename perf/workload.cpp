@@ -1,87 +1,95 @@
 #include "perf/workload.h"
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <thread>
+#include <vector>
 
-#include "core/playout/registry.h"
+#include "core/check.h"
+#include "core/types.h"
 
 namespace hayago {
 
-// Plays batches until `stop` says so, or exactly one batch where there is no `stop`.
-extern "C" HG_NOINLINE void hayago_profile_region(Player& player, uint64_t batch,
-                                                  const std::atomic<bool>* stop) {
+// Plays until `stop` says so, or `playouts` playouts where there is no `stop`.
+extern "C" HG_NOINLINE void hayago_profile_region(Worker& worker, uint64_t playouts,
+                                                  const std::atomic<bool>* stop, Tally* done) {
+  Tally tally;
   do {
-    player.play(batch);
-  } while (stop != nullptr && !stop->load(std::memory_order_relaxed));
+    tally += worker.step();
+  } while (stop != nullptr ? !stop->load(std::memory_order_relaxed) : tally.playouts < playouts);
+  *done = tally;
 }
 
 namespace {
 
-template <int N>
-class PolicyPlayer final : public Player {
- public:
-  PolicyPlayer(std::unique_ptr<PlayoutRunner<N>> runner, const Work& work, int index)
-      : runner_(std::move(runner)), random_(work.seed, static_cast<uint64_t>(index)) {
-    runner_->set_start(Board<N>(work.size), Color::Black, kPass);
+Result<Subject> find_subject(const std::string& policy) {
+  std::string known;
+  for (Subject& subject : bench_subjects()) {
+    if (subject.name == policy) return std::move(subject);
+    known += (known.empty() ? "" : ", ") + subject.name;
   }
-  void play(uint64_t playouts) override {
-    for (uint64_t i = 0; i < playouts; ++i) {
-      done_.moves += static_cast<uint64_t>(runner_->run(random_).length);
-      ++done_.playouts;
-    }
-  }
+  return Error{"unknown policy '" + policy + "'; known: " + known};
+}
 
- private:
-  std::unique_ptr<PlayoutRunner<N>> runner_;
-  Random random_;
-};
+Result<std::unique_ptr<Worker>> make_worker(const Work& work, int index) {
+  const Result<Work> resolved = resolve_work(work);
+  if (!resolved) return resolved.error();
+  const Result<Subject> subject = find_subject(work.policy);
+  return subject->make({.size = work.size,
+                        .isa = resolved->isa,
+                        .seed = work.seed,
+                        .stream = static_cast<uint64_t>(index)});
+}
 
 // What one thread brings home.
 struct ThreadRun {
-  WorkDone done;
+  Tally done;
   CounterReading counters;
   std::string missing;
 };
 
-ThreadRun run_thread(Player& player, const std::atomic<bool>& stop, OpenEvent open) {
+ThreadRun run_thread(Worker& worker, const std::atomic<bool>& stop, OpenEvent open) {
   ThreadRun run;
   Counters counters(open);
   counters.start();
-  hayago_profile_region(player, 16, &stop);
+  hayago_profile_region(worker, 0, &stop, &run.done);
   run.counters = counters.stop();
   run.missing = counters.missing();
-  run.done = player.done();
   return run;
 }
 
 }  // namespace
 
-Result<std::unique_ptr<Player>> make_player(const Work& work, int index) {
+Result<Work> resolve_work(const Work& work) {
   if (work.size < kMinSize || work.size > kMaxSize)
     return Error{"board size " + std::to_string(work.size) + " is outside " +
                  std::to_string(kMinSize) + " to " + std::to_string(kMaxSize)};
-  return with_size(work.size, [&]<int N>() -> Result<std::unique_ptr<Player>> {
-    Result<std::unique_ptr<PlayoutRunner<N>>> runner = make_runner<N>(work.policy);
-    if (!runner) return runner.error();
-    return std::unique_ptr<Player>(
-        std::make_unique<PolicyPlayer<N>>(std::move(*runner), work, index));
-  });
+  const Result<Subject> subject = find_subject(work.policy);
+  if (!subject) return subject.error();
+  Work resolved = work;
+  if (work.isa == "auto") resolved.isa = subject->isas.front();
+  std::string known;
+  for (const std::string& isa : subject->isas) known += (known.empty() ? "" : ", ") + isa;
+  if (std::find(subject->isas.begin(), subject->isas.end(), resolved.isa) == subject->isas.end())
+    return Error{work.policy + " has no instruction set '" + work.isa +
+                 "' on this machine; known: " + known};
+  return resolved;
 }
 
 Result<TimedRun> run_for(const Work& work, double seconds, OpenEvent open) {
-  std::vector<std::unique_ptr<Player>> players;
+  std::vector<std::unique_ptr<Worker>> workers;
   for (int i = 0; i < work.threads; ++i) {
-    Result<std::unique_ptr<Player>> player = make_player(work, i);
-    if (!player) return player.error();
-    players.push_back(std::move(*player));
+    Result<std::unique_ptr<Worker>> worker = make_worker(work, i);
+    if (!worker) return worker.error();
+    workers.push_back(std::move(*worker));
   }
   std::atomic<bool> stop = false;
-  std::vector<ThreadRun> runs(players.size());
+  std::vector<ThreadRun> runs(workers.size());
   std::vector<std::jthread> threads;
   const auto start = std::chrono::steady_clock::now();
-  for (size_t i = 0; i < players.size(); ++i)
-    threads.emplace_back([&, i] { runs[i] = run_thread(*players[i], stop, open); });
+  for (size_t i = 0; i < workers.size(); ++i)
+    threads.emplace_back([&, i] { runs[i] = run_thread(*workers[i], stop, open); });
   std::this_thread::sleep_for(std::chrono::duration<double>(seconds));
   stop = true;
   threads.clear();  // joins
@@ -91,17 +99,18 @@ Result<TimedRun> run_for(const Work& work, double seconds, OpenEvent open) {
   total.counters = runs[0].counters;
   total.missing = runs[0].missing;
   for (size_t i = 0; i < runs.size(); ++i) {
-    total.done.add(runs[i].done);
+    total.done += runs[i].done;
     if (i > 0) total.counters.add(runs[i].counters);
   }
   return total;
 }
 
-Result<WorkDone> run_exactly(const Work& work, uint64_t playouts) {
-  Result<std::unique_ptr<Player>> player = make_player(work, 0);
-  if (!player) return player.error();
-  hayago_profile_region(**player, playouts, nullptr);
-  return (*player)->done();
+Result<Tally> run_exactly(const Work& work, uint64_t playouts) {
+  Result<std::unique_ptr<Worker>> worker = make_worker(work, 0);
+  if (!worker) return worker.error();
+  Tally done;
+  hayago_profile_region(**worker, playouts, nullptr, &done);
+  return done;
 }
 
 }  // namespace hayago

@@ -12,6 +12,7 @@
 #include "core/signature.h"
 #include "core/types.h"
 #include "perf/context.h"
+#include "perf/report.h"
 #include "perf/results.h"
 #include "tools/bench_print.h"
 #include "tools/cli.h"
@@ -26,7 +27,7 @@ struct Options {
   std::string policies = "all", sizes = "9,13,19", threads = "auto", isas = "auto";
   double seconds = 0;  // 0: as long as the standard run allows
   RunOptions run;
-  std::string format = "table", out = "-";
+  std::string format = "table", out = "-", publish;
   bool signature = false, quiet = false, list = false;
 };
 
@@ -52,6 +53,9 @@ void declare(CLI::App& app, Options& o) {
       ->capture_default_str();
   app.add_option("--format", o.format, kFormatNames)->capture_default_str();
   app.add_option("--out", o.out, "file for the result, - for stdout")->capture_default_str();
+  app.add_option("--publish", o.publish,
+                 "also write the result into this folder (perf/results) as JSON, under a name made "
+                 "of CPU and commit");
   app.add_flag("--signature", o.signature,
                "print the behaviour hash of all policies instead, the same on every machine; "
                "with --list also that of each policy and size");
@@ -153,6 +157,10 @@ int cmd_bench(int argc, char** argv) {
   const Machine machine = describe_machine();
   ResultFile file;
   file.context = describe_context(machine, quoted_command_line(argc, argv));
+  const std::string published = o.publish + "/" + result_file_name(file);
+  if (!o.publish.empty())
+    if (Result<void> writable = check_writable(published); !writable)
+      return wrong_usage("bench", "--publish: " + writable.error().text);
   Result<std::vector<RowResult>> results = [&] {
     ProgressLine line(o.quiet);
     return run_rows(*rows, o.run, [&](const Progress& p) { line.show(p); });
@@ -160,6 +168,11 @@ int cmd_bench(int argc, char** argv) {
   if (!results) return failed_run("bench", results.error().text);
   file.rows = summarize(*results);
   complete_context(file, o.run, recommended_threads(*results, machine.cores_usable));
+  if (!o.publish.empty()) {
+    const Result<void> kept = write_file(published, print_results(file, Format::Json));
+    if (!kept) return failed_run("bench", kept.error().text);
+    if (!o.quiet) fmt::print(stderr, "published as {}\n", published);
+  }
   const Result<void> written = write_file(o.out, print_results(file, *format));
   return written ? kSuccess : failed_run("bench", written.error().text);
 }

@@ -53,6 +53,8 @@ void add_options(CLI::App& app, Options& options) {
       "  hayago profile --size 9 --exact --against before.json");
   app.add_option("--policy", options.work.policy, "playout policy")->capture_default_str();
   app.add_option("--size", options.work.size, "board size, 2 to 25")->capture_default_str();
+  app.add_option("--isa", options.work.isa, "instruction set, where a policy has several")
+      ->capture_default_str();
   app.add_option("--threads", options.work.threads, "threads")
       ->check(CLI::Range(1, 1024))
       ->capture_default_str();
@@ -86,6 +88,8 @@ std::vector<std::string> worker_command(const Options& options) {
                                       options.work.policy,
                                       "--size",
                                       std::to_string(options.work.size),
+                                      "--isa",
+                                      options.work.isa,
                                       "--threads",
                                       std::to_string(options.work.threads),
                                       "--seed",
@@ -100,9 +104,9 @@ std::vector<std::string> worker_command(const Options& options) {
 // What runs under perf or callgrind. An exact worker prints what it played.
 int run_worker(const Options& options) {
   if (options.exact) {
-    const Result<WorkDone> done = run_exactly(options.work, options.playouts);
+    const Result<Tally> done = run_exactly(options.work, options.playouts);
     if (!done) return failed_run("profile", done.error().text);
-    fmt::print("{} {}\n", done->playouts, done->moves);
+    fmt::print("{} {} {}\n", done->playouts, done->moves, resolve_work(options.work)->isa);
     return kSuccess;
   }
   const Result<TimedRun> run = run_for(options.work, options.seconds);
@@ -149,7 +153,8 @@ Result<ExactProfile> read_saved(const std::string& path) {
 Result<ExactProfile> to_exact(const Options& options, const ExactRun& run) {
   ExactProfile profile;
   profile.work = options.work;
-  std::istringstream(run.output) >> profile.done.playouts >> profile.done.moves;
+  // valgrind's CPU may lack instruction sets of this one: the worker tells what "auto" was.
+  std::istringstream(run.output) >> profile.done.playouts >> profile.done.moves >> profile.work.isa;
   if (profile.done.moves == 0) return Error{"the worker said nothing about its games"};
   profile.build = fmt::format("hayago {}, {}", build_info().version, build_info().compiler);
   profile.instructions = run.profile.total;
@@ -210,13 +215,15 @@ int cmd_profile(int argc, char** argv) {
   Options options;
   add_options(app, options);
   if (const auto status = parse_command_line(app, argc, argv)) return *status;
-  if (const auto player = make_player(options.work, 0); !player)
-    return wrong_usage("profile", player.error().text);
+  const Result<Work> work = resolve_work(options.work);
+  if (!work) return wrong_usage("profile", work.error().text);
   if (options.playouts == 0) options.playouts = default_playouts(options.work.size);
   if (options.worker) return run_worker(options);
   if (const Result<void> outputs = check_outputs(options); !outputs)
     return wrong_usage("profile", outputs.error().text);
-  return options.exact ? profile_exactly(options) : profile_by_time(options);
+  if (options.exact) return profile_exactly(options);
+  options.work = *work;
+  return profile_by_time(options);
 }
 
 }  // namespace hayago

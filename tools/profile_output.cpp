@@ -31,9 +31,9 @@ double nanoseconds_per_move(const TimedRun& run) {
 std::string heading(const ProfileReport& report) {
   const TimedRun& run = report.run;
   return fmt::format(
-      "{} on {}x{}, {} thread{}, {:.1f} s\n"
+      "{} on {}x{}, {}, {} thread{}, {:.1f} s\n"
       "  {} playouts/s, {:.1f} moves per playout, {:.1f} ns per move (CPU time)\n",
-      report.work.policy, report.work.size, report.work.size, report.work.threads,
+      report.work.policy, report.work.size, report.work.size, report.work.isa, report.work.threads,
       report.work.threads == 1 ? "" : "s", run.seconds, with_thousands(playouts_per_second(run)),
       per(static_cast<double>(run.done.moves), run.done.playouts), nanoseconds_per_move(run));
 }
@@ -158,6 +158,7 @@ std::string profile_json(const ProfileReport& report) {
                {"kind", "profile"},
                {"policy", report.work.policy},
                {"size", report.work.size},
+               {"isa", report.work.isa},
                {"threads", report.work.threads},
                {"seed", report.work.seed},
                {"seconds", run.seconds},
@@ -200,10 +201,10 @@ std::string exact_text(const ExactProfile& profile) {
                shortened(source_text(line.file, line.line))});
   }
   return fmt::format(
-      "{} on {}x{}, {} playouts, {} moves, seed {}: counted by callgrind\n"
+      "{} on {}x{}, {}, {} playouts, {} moves, seed {}: counted by callgrind\n"
       "  {} instructions, {:.2f} per move, {:.1f} per playout\n\n{}\n{}",
-      profile.work.policy, profile.work.size, profile.work.size, profile.done.playouts,
-      profile.done.moves, profile.work.seed, profile.instructions,
+      profile.work.policy, profile.work.size, profile.work.size, profile.work.isa,
+      profile.done.playouts, profile.done.moves, profile.work.seed, profile.instructions,
       profile.per_move(profile.instructions),
       per(static_cast<double>(profile.instructions), profile.done.playouts), functions.to_text(),
       lines.to_text());

@@ -112,8 +112,8 @@ TEST(Counters, ThreadsAddUp) {
 
 TEST(Workload, FixedWorkIsReproducible) {
   const Work work{.policy = "light", .size = 9, .threads = 1, .seed = 7};
-  const Result<WorkDone> first = run_exactly(work, 50);
-  const Result<WorkDone> second = run_exactly(work, 50);
+  const Result<Tally> first = run_exactly(work, 50);
+  const Result<Tally> second = run_exactly(work, 50);
   ASSERT_TRUE(first.ok() && second.ok());
   EXPECT_EQ(first->playouts, 50u);
   EXPECT_EQ(first->moves, second->moves);
@@ -130,9 +130,10 @@ TEST(Workload, RunsOnThreadsWithoutCounters) {
 }
 
 TEST(Workload, UnknownNamesAreErrors) {
-  EXPECT_NE(make_player({.policy = "nonsense"}, 0).error().text.find("nonsense"),
-            std::string::npos);
-  EXPECT_FALSE(make_player({.policy = "light", .size = 26}, 0).ok());
+  EXPECT_NE(resolve_work({.policy = "nonsense"}).error().text.find("nonsense"), std::string::npos);
+  EXPECT_FALSE(resolve_work({.policy = "light", .size = 26}).ok());
+  EXPECT_NE(resolve_work({.isa = "z80"}).error().text.find("z80"), std::string::npos);
+  EXPECT_NE(resolve_work({}).value().isa, "auto");
 }
 
 }  // namespace

@@ -14,7 +14,7 @@ ExactProfile profile_of(const std::string& program) {
   EXPECT_TRUE(run.ok()) << run.error().text;
   ExactProfile profile;
   if (!run) return profile;
-  profile.done = {40, std::stoull(run->output.substr(3))};
+  profile.done = {.playouts = 40, .moves = std::stoull(run->output.substr(3))};
   profile.instructions = run->profile.total;
   profile.functions = run->profile.functions;
   return profile;

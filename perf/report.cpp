@@ -1,0 +1,212 @@
+#include "perf/report.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+#include <filesystem>
+#include <map>
+
+#include "perf/escape.h"
+#include "perf/page_data.h"
+
+namespace hayago {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr size_t kLargestFile = 64u << 20;
+constexpr size_t kLongestText = 1000;
+constexpr size_t kMostValues = 200;
+constexpr std::string_view kTableStart = "<!-- results: made by `hayago report --readme` -->";
+constexpr std::string_view kTableEnd = "<!-- end of results -->";
+
+std::string shortened(const std::string& text) {
+  return text.size() <= kLongestText ? clean_text(text)
+                                     : clean_text(text.substr(0, kLongestText)) + "...";
+}
+
+// Scalars as they are, texts of a sensible length, anything deeper left out.
+Json shown_value(const Json& value) {
+  if (value.is_string()) return shortened(value.get<std::string>());
+  return value.is_number() || value.is_boolean() ? value : Json();
+}
+
+Json shown_context(const Json& context) {
+  Json shown = Json::object();
+  if (!context.is_object()) return shown;
+  for (const auto& [key, value] : context.items()) {
+    if (shown.size() == kMostValues) break;
+    Json clean = value.is_array() ? Json::array() : shown_value(value);
+    if (value.is_array())
+      for (size_t i = 0; i < std::min(value.size(), kMostValues); ++i)
+        if (Json element = shown_value(value[i]); !element.is_null())
+          clean.push_back(std::move(element));
+    if (!clean.is_null()) shown[shortened(key)] = std::move(clean);
+  }
+  return shown;
+}
+
+Json row_json(const ResultRow& row) {
+  Json json = {{"policy", shortened(row.key.policy)},
+               {"size", row.key.size},
+               {"threads", row.key.threads},
+               {"isa", shortened(row.key.isa)},
+               {"playouts_per_s", row.playouts_per_s},
+               {"min", row.min},
+               {"max", row.max},
+               {"cv", row.cv},
+               {"moves_per_playout", row.moves_per_playout},
+               {"ns_per_move", row.ns_per_move},
+               {"black_win_rate", row.black_win_rate},
+               {"cpu_share", row.cpu_share},
+               {"playouts_per_cpu_s", row.playouts_per_cpu_s},
+               {"repeats", row.repeats}};
+  if (row.speed_up) json["speed_up"] = *row.speed_up;
+  return json;
+}
+
+// Puts texts in place of @@name@@, each once and none inside another.
+std::string fill(std::string_view page, const std::map<std::string_view, std::string>& texts) {
+  std::string filled;
+  for (size_t at = page.find("@@"); at != std::string_view::npos; at = page.find("@@")) {
+    const size_t end = page.find("@@", at + 2);
+    filled += page.substr(0, at);
+    filled += texts.at(page.substr(at + 2, end - at - 2));
+    page.remove_prefix(end + 2);
+  }
+  return filled + std::string(page);
+}
+
+std::string text_of(const Json& context, const char* key) {
+  if (!context.is_object() || !context.contains(key) || !context[key].is_string()) return "";
+  return context[key].get<std::string>();
+}
+
+// Markdown cells: one line, no column separators, no markup.
+std::string cell(const std::string& text) {
+  std::string clean;
+  for (const char c : clean_text(text))
+    clean += std::string_view("|<>[]`*_\\").find(c) == std::string_view::npos ? c : ' ';
+  return clean;
+}
+
+std::string with_commas(double value) {
+  std::string digits = fmt::format("{:.0f}", value);
+  for (size_t at = digits.size(); at > 3;) digits.insert(at -= 3, 1, ',');
+  return digits;
+}
+
+// The best one-thread rate, in CPU time as machines are often shared, of each policy and size in a
+// file.
+using Rates = std::map<std::string, std::map<int, const ResultRow*>>;
+Rates best_rates(const ResultFile& file) {
+  Rates rates;
+  for (const ResultRow& row : file.rows) {
+    if (row.key.threads != 1) continue;
+    const ResultRow*& best = rates[row.key.policy][row.key.size];
+    if (best == nullptr || row.playouts_per_cpu_s > best->playouts_per_cpu_s) best = &row;
+  }
+  return rates;
+}
+
+constexpr int kTableSizes[] = {9, 13, 19};
+
+std::string table_row(const NamedResults& results, const std::string& policy,
+                      const std::map<int, const ResultRow*>& rates) {
+  const Json& context = results.file.context;
+  const std::string cpu = text_of(context, "cpu");
+  std::string line = fmt::format("| {} | {} | {} |", cell(cpu.empty() ? results.name : cpu),
+                                 cell(policy), cell(rates.begin()->second->key.isa));
+  for (const int size : kTableSizes) {
+    const auto found = rates.find(size);
+    line +=
+        found == rates.end() ? " |" : " " + with_commas(found->second->playouts_per_cpu_s) + " |";
+  }
+  return line + fmt::format(" {} |\n", cell(text_of(context, "compiler")));
+}
+
+Result<void> check_row(const ResultRow& row) {
+  for (const double value : {row.playouts_per_s, row.min, row.max, row.cv, row.moves_per_playout,
+                             row.ns_per_move, row.black_win_rate, row.playouts_per_cpu_s})
+    if (!std::isfinite(value) || value < 0) return Error{"has a number that cannot be measured"};
+  if (row.min > row.playouts_per_s || row.playouts_per_s > row.max)
+    return Error{"has a median outside its own minimum and maximum"};
+  return {};
+}
+
+}  // namespace
+
+Result<NamedResults> parse_for_report(std::string_view text, const std::string& path) {
+  if (text.size() > kLargestFile)
+    return Error{fmt::format("'{}' has {} MB; result files are smaller than {} MB", path,
+                             text.size() >> 20, kLargestFile >> 20)};
+  Result<ResultFile> file = parse_results(text, path);
+  if (!file) return file.error();
+  if (file->rows.empty()) return Error{fmt::format("'{}' has no results", path)};
+  for (size_t i = 0; i < file->rows.size(); ++i)
+    if (Result<void> sound = check_row(file->rows[i]); !sound)
+      return Error{fmt::format("'{}': result {} {}", path, i + 1, sound.error().text)};
+  return NamedResults{std::filesystem::path(path).filename().string(), std::move(*file)};
+}
+
+std::string report_html(const std::vector<NamedResults>& files) {
+  Json data = {{"files", Json::array()}};
+  for (const NamedResults& each : files) {
+    Json results = Json::array();
+    for (const ResultRow& row : each.file.rows) results.push_back(row_json(row));
+    data["files"].push_back({{"name", shortened(each.name)},
+                             {"context", shown_context(each.file.context)},
+                             {"results", std::move(results)}});
+  }
+  const std::string script = std::string(kReportDataScript) + std::string(kReportChartsScript) +
+                             std::string(kReportPageScript);
+  return fill(
+      kReportPage,
+      {{"style", std::string(kReportStyle)},
+       {"script", script},
+       {"data", escape_script_json(data.dump(-1, ' ', false, Json::error_handler_t::replace))}});
+}
+
+std::string readme_table(const std::vector<NamedResults>& files) {
+  std::string table =
+      "| CPU | policy | isa | 9x9 | 13x13 | 19x19 | compiler |\n"
+      "|---|---|---|---:|---:|---:|---|\n";
+  for (const NamedResults& results : files) {
+    const Rates rates = best_rates(results.file);
+    std::vector<Rates::const_iterator> order;
+    for (auto at = rates.begin(); at != rates.end(); ++at) order.push_back(at);
+    const auto speed = [](Rates::const_iterator at) {
+      return at->second.begin()->second->playouts_per_cpu_s;
+    };
+    std::stable_sort(order.begin(), order.end(),
+                     [&](auto a, auto b) { return speed(a) > speed(b); });
+    for (const auto at : order) table += table_row(results, at->first, at->second);
+  }
+  return table;
+}
+
+Result<std::string> replace_readme_table(const std::string& readme, const std::string& table) {
+  const size_t start = readme.find(kTableStart);
+  const size_t end = start == std::string::npos ? start : readme.find(kTableEnd, start);
+  if (end == std::string::npos)
+    return Error{
+        fmt::format("it has no lines '{}' and '{}' for the table", kTableStart, kTableEnd)};
+  return readme.substr(0, start) + std::string(kTableStart) + "\n\n" + table + "\n" +
+         readme.substr(end);
+}
+
+std::string result_file_name(const ResultFile& file) {
+  std::string name;
+  for (const char c : text_of(file.context, "cpu") + " " + text_of(file.context, "commit")) {
+    if (std::isalnum(static_cast<unsigned char>(c)) != 0)
+      name += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    else if (!name.empty() && name.back() != '-')
+      name += '-';
+  }
+  while (!name.empty() && name.back() == '-') name.pop_back();
+  return (name.empty() ? "unknown" : name.substr(0, 100)) + ".json";
+}
+
+}  // namespace hayago

@@ -1,0 +1,185 @@
+// The report page and the flame graph in headless Chromium: no error, no request, the numbers of
+// the files, filters and sorting that work, hostile names that stay text. Screenshots are kept.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { chromium } from 'playwright-core';
+import { hostile, kMachines } from './fixtures.mjs';
+
+const [program, executablePath, work] = process.argv.slice(-3);
+const profile = mkdtempSync(join(tmpdir(), 'hayago-browser-'));
+let context;
+
+before(async () => {
+  context = await chromium.launchPersistentContext(profile, {
+    executablePath, headless: true,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  });
+});
+after(async () => { await context?.close(); rmSync(profile, { recursive: true, force: true }); });
+
+function report(name, files) {
+  const paths = Object.entries(files).map(([file, json]) => {
+    const path = join(work, file);
+    writeFileSync(path, JSON.stringify(json));
+    return path;
+  });
+  const page = join(work, name);
+  execFileSync(program, ['report', ...paths, '--out', page]);
+  return 'file://' + page;
+}
+
+// Opens a page that must not complain and must not ask for anything but itself.
+async function open(url, options = {}) {
+  const page = await context.newPage();
+  page.problems = [];
+  page.on('console', (message) => { if (message.type() !== 'log') page.problems.push(message.text()); });
+  page.on('pageerror', (error) => page.problems.push(String(error)));
+  page.on('request', (request) => { if (request.url() !== url && !request.url().startsWith('data:')) page.problems.push('asked for ' + request.url()); });
+  await page.setViewportSize({ width: options.width ?? 1280, height: options.height ?? 900 });
+  await page.emulateMedia({ colorScheme: options.scheme ?? 'light' });
+  await page.goto(url);
+  return page;
+}
+
+const find = (file, key) => kMachines[file].results.find((row) => Object.entries(key).every(([name, value]) => row[name] === value));
+const column = (page, key) => page.$$eval('#table tbody tr', (rows, at) => rows.map((row) => row.cells[at].textContent), key);
+
+test('charts show the numbers of the files', async () => {
+  const page = await open(report('report.html', kMachines));
+  const bars = await page.$$eval('#policy-charts .bar', (nodes) => nodes.map((node) => ({ ...node.dataset })));
+  assert.equal(bars.length, 3 * 4 * 3);  // sizes, policies, machines: the best instruction set each
+  for (const bar of bars) {
+    const row = find(bar.machine, { policy: bar.policy, size: Number(bar.size), isa: bar.isa, threads: Number(bar.threads) });
+    assert.equal(Number(bar.value), row.playouts_per_s);
+    assert.equal(row.threads, 1);
+    assert.notEqual(bar.isa, 'sse2');
+  }
+  // The longest bar of a panel fills it to the fastest repeat; others are in proportion.
+  const shares = await page.$$eval('#policy-charts figure:first-child .bar', (nodes) => nodes.map((node) => [Number(node.dataset.value), Number(node.querySelector('.fill').getAttribute('width')) / Number(node.querySelector('.track').getAttribute('width'))]));
+  const top = Math.max(...shares.map(([value]) => value)) * 1.04;
+  for (const [value, share] of shares) assert.ok(Math.abs(share - value / top) < 0.01);
+  const isas = await page.$$eval('#isa-charts .bar', (nodes) => nodes.map((node) => node.dataset.policy + ' ' + node.dataset.isa));
+  assert.deepEqual([...new Set(isas)].sort(), ['bulk avx2', 'bulk sse2']);
+  assert.equal(await page.$$eval('#policy-charts details tbody tr', (rows) => rows.length), bars.length);
+  assert.deepEqual(page.problems, []);
+  await page.close();
+});
+
+test('thread scaling marks the recommended count', async () => {
+  const page = await open(report('report.html', kMachines));
+  const points = await page.$$eval('#scaling-chart .point', (nodes) => nodes.map((node) => ({ ...node.dataset })));
+  assert.equal(points.length, 5 + 4 + 4);
+  for (const point of points)
+    assert.equal(Number(point.value), find(point.machine, { policy: 'light', size: 19, isa: 'native', threads: Number(point.threads) }).playouts_per_s);
+  assert.deepEqual((await page.$$eval('#scaling-chart [data-recommended]', (nodes) => nodes.map((node) => node.dataset.recommended))).sort(), ['16', '8', '8']);
+  assert.equal((await page.$$('#scaling-chart .ideal')).length, 3);
+  await page.selectOption('#scaling-policy', 'bulk');
+  await page.selectOption('#scaling-size', '9');
+  const first = await page.$eval('#scaling-chart .point', (node) => Number(node.dataset.value));
+  assert.equal(first, find('epyc.json', { policy: 'bulk', size: 9, isa: 'avx2', threads: 1 }).playouts_per_s);
+  assert.deepEqual(page.problems, []);
+  await page.close();
+});
+
+test('filters and sorting change what is shown', async () => {
+  const page = await open(report('report.html', kMachines));
+  const all = Object.values(kMachines).reduce((sum, file) => sum + file.results.length, 0);
+  assert.equal((await column(page, 0)).length, all);
+  await page.check('[data-filter=policy] input[value=bulk]', { force: true });
+  await page.check('[data-filter=size] input[value="9"]', { force: true });
+  let rows = await column(page, 1);
+  assert.ok(rows.length > 0 && rows.length < all && rows.every((policy) => policy === 'bulk'));
+  assert.equal(await page.textContent('#shown'), `${rows.length} of ${all} rows`);
+  assert.equal((await page.$$('#policy-charts figure')).length, 1);
+  const rates = async () => (await column(page, 5)).map((text) => Number(text.replaceAll(',', '')));
+  let values = await rates();
+  assert.deepEqual(values, [...values].sort((a, b) => b - a));
+  await page.click('th[data-key=playouts_per_s] button');
+  values = await rates();
+  assert.deepEqual(values, [...values].sort((a, b) => a - b));
+  assert.equal(await page.getAttribute('th[data-key=playouts_per_s]', 'aria-sort'), 'ascending');
+  await page.click('th[data-key=machine] button');
+  const names = await column(page, 0);
+  assert.deepEqual(names, [...names].sort());
+  await page.fill('#search', 'Apple sse2');
+  rows = await column(page, 0);
+  assert.deepEqual(rows, Array(4).fill('Apple M3'));  // 1, 2, 4, 8 threads
+  await page.fill('#search', 'nothing has this');
+  assert.equal((await column(page, 0)).length, 0);
+  await page.click('#clear');
+  assert.equal((await column(page, 0)).length, all);
+  await page.selectOption('#chart-threads', 'best');
+  assert.equal(await page.$eval('#policy-charts .bar', (node) => node.dataset.threads), '16');  // EPYC with all of them
+  await page.selectOption('#chart-scale', 'policy');
+  const fills = await page.$$eval('#policy-charts figure:first-child .bar', (nodes) => nodes.map((node) => node.querySelector('.fill').getAttribute('width') / node.querySelector('.track').getAttribute('width')));
+  assert.equal(fills.filter((share) => Math.abs(share - 1 / 1.04) < 0.01).length, 4);  // the best of each policy
+  assert.deepEqual(page.problems, []);
+  await page.close();
+});
+
+test('names with markup stay text', async () => {
+  const page = await open(report('hostile.html', { 'evil "><img src=x onerror=alert(1)>.json': hostile(), 'epyc.json': kMachines['epyc.json'] }));
+  assert.equal(await page.evaluate(() => window.hacked), undefined);
+  assert.equal(await page.evaluate(() => document.querySelectorAll('img, main script, main [onerror], main [onload]').length), 0);
+  assert.ok((await page.textContent('#machines')).includes('<script>window.hacked=1</script>'));
+  assert.ok((await column(page, 1)).some((policy) => policy.includes('</script>')));
+  assert.deepEqual(page.problems, []);
+  await page.close();
+});
+
+test('looks: both themes, phone, print', async () => {
+  const url = report('report.html', kMachines);
+  for (const scheme of ['light', 'dark']) {
+    const page = await open(url, { scheme });
+    await page.screenshot({ path: join(work, `report-${scheme}.png`), fullPage: true });
+    await page.close();
+    const phone = await open(url, { scheme, width: 390, height: 844 });
+    assert.ok(await phone.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'the page is wider than a phone');
+    await phone.screenshot({ path: join(work, `phone-${scheme}.png`), fullPage: true });
+    assert.deepEqual(phone.problems, []);
+    await phone.close();
+  }
+  const page = await open(url);
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await ground();
+  await page.click('#theme');
+  await page.click('#theme');
+  assert.equal(await page.textContent('#theme'), 'Theme: dark');
+  assert.notEqual(await ground(), light);
+  await page.emulateMedia({ media: 'print' });
+  assert.equal(await ground(), 'rgb(255, 255, 255)');
+  assert.equal(await page.isVisible('#filters'), false);
+  await page.pdf({ path: join(work, 'report.pdf'), format: 'A4' });
+  await page.close();
+});
+
+test('the flame graph zooms and searches', async (t) => {
+  const svg = join(work, 'flame.svg');
+  try {
+    execFileSync(program, ['profile', '--seconds', '0.3', '--flame', svg], { stdio: 'pipe' });
+  } catch (error) {
+    return t.skip(String(error.stderr).trim());
+  }
+  const page = await open('file://' + svg, { width: 1200, height: 500 });
+  const width = () => page.$eval('.frame[data-name*="play"] rect', (node) => Number(node.getAttribute('width')));
+  const frames = await page.$$('.frame');
+  assert.ok(frames.length > 5);
+  const target = page.locator('.frame[data-depth="4"]').first();
+  const before_ = Number(await target.locator('rect').getAttribute('width'));
+  await target.click();
+  const zoomed = Number(await target.locator('rect').getAttribute('width'));
+  assert.ok(zoomed > before_ && Math.abs(zoomed - 1176) < 1);
+  await page.keyboard.press('Escape');
+  assert.equal(Number(await target.locator('rect').getAttribute('width')), before_);
+  await page.fill('input', 'try_play');
+  assert.ok((await page.$$('.frame.hit')).length > 0);
+  assert.match(await page.textContent('.info'), /^matched \d+\.\d %$/);
+  assert.ok(await width() > 0);
+  await page.screenshot({ path: join(work, 'flame.png') });
+  assert.deepEqual(page.problems, []);
+  await page.close();
+});

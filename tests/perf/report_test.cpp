@@ -1,0 +1,160 @@
+// Report page and README table from result files, honest and hostile.
+#include "perf/report.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+namespace hayago {
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::ordered_json;
+
+Json row(const std::string& policy, int size, int threads, double rate) {
+  return {{"policy", policy},           {"size", size},
+          {"threads", threads},         {"isa", "native"},
+          {"playouts_per_s", rate},     {"min", rate * 0.9},
+          {"max", rate * 1.1},          {"cv", 0.05},
+          {"moves_per_playout", 110.8}, {"ns_per_move", 80.0},
+          {"black_win_rate", 0.42},     {"repeats", {rate * 0.9, rate, rate * 1.1}}};
+}
+
+Json file_of(const std::string& cpu) {
+  return {{"schema", 1},
+          {"context", {{"cpu", cpu}, {"commit", "1a2b3c4"}, {"compiler", "GNU 12"}}},
+          {"results",
+           {row("light", 9, 1, 100000), row("light", 19, 1, 12345.6), row("bulk", 9, 1, 700000),
+            row("light", 9, 2, 190000)}}};
+}
+
+std::string error_of(const Json& json) {
+  const Result<NamedResults> results = parse_for_report(json.dump(), "some/file.json");
+  EXPECT_FALSE(results.ok()) << json.dump();
+  return results ? "" : results.error().text;
+}
+
+NamedResults results_of(const Json& json) {
+  Result<NamedResults> results = parse_for_report(json.dump(), "some/file.json");
+  EXPECT_TRUE(results.ok()) << results.error().text;
+  return std::move(*results);
+}
+
+size_t count_of(const std::string& text, const std::string& what) {
+  size_t count = 0;
+  for (size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + 1)) ++count;
+  return count;
+}
+
+std::string read(const fs::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  std::ostringstream text;
+  text << file.rdbuf();
+  return text.str();
+}
+
+TEST(Report, BrokenFilesAreOneLine) {
+  std::vector<Json> broken(7, file_of("X"));
+  broken[0]["schema"] = 2;
+  broken[1].erase("results");
+  broken[2]["results"] = Json::array();
+  broken[3]["results"][1].erase("max");
+  broken[4]["results"][0]["playouts_per_s"] = "fast";
+  broken[5]["results"][2]["ns_per_move"] = -1;
+  broken[6]["results"][2]["min"] = 1e9;  // above the median
+  for (const Json& json : broken) {
+    const std::string text = error_of(json);
+    EXPECT_NE(text.find("some/file.json"), std::string::npos) << text;
+    EXPECT_EQ(text.find('\n'), std::string::npos) << text;
+  }
+  for (const char* text : {"", "{", "null", "[]", "7", "\xff\xfe", "{\"schema\":1}"})
+    EXPECT_FALSE(parse_for_report(text, "f").ok()) << text;
+}
+
+TEST(Report, HugeAndDeepFilesAreSurvived) {
+  EXPECT_NE(parse_for_report(std::string(65u << 20, ' '), "f").error().text.find("MB"),
+            std::string::npos);
+  const std::string deep =
+      "{\"schema\":1,\"context\":{\"cpu\":\"X\",\"deep\":" + std::string(100000, '[') +
+      std::string(100000, ']') + "},\"results\":" + file_of("X")["results"].dump() + "}";
+  const Result<NamedResults> results = parse_for_report(deep, "f");
+  ASSERT_TRUE(results.ok()) << results.error().text;
+  EXPECT_EQ(report_html({*results}).find("[[["), std::string::npos);
+}
+
+TEST(Report, PageHoldsTheNumbersAndNothingForeign) {
+  const std::string page = report_html({results_of(file_of("A CPU"))});
+  EXPECT_TRUE(page.starts_with("<!DOCTYPE html>"));
+  EXPECT_EQ(page.find("@@"), std::string::npos);
+  EXPECT_NE(page.find("\"playouts_per_s\":12345.6"), std::string::npos);
+  for (const char* foreign : {"src=\"http", "href=\"http", "url(http", "@import", "fetch("})
+    EXPECT_EQ(page.find(foreign), std::string::npos) << foreign;
+}
+
+TEST(Report, HostileNamesCannotLeaveTheData) {
+  const std::string evil = "</script><script>alert(1)</script><!-- \"' & @@data@@ \xe2\x80\xa8";
+  Json json = file_of(evil);
+  json["context"][evil] = evil;
+  json["context"]["list"] = {evil, Json::array({evil}), nullptr, 3};
+  json["results"][0]["policy"] = evil;
+  json["results"][0]["isa"] = std::string(5000, 'x');
+  const std::string plain = report_html({results_of(file_of("A CPU"))});
+  NamedResults results = results_of(json);
+  results.name = evil + "\xff";
+  const std::string page = report_html({results});
+  for (const char* mark : {"<script", "</script", "<!--", "<img"})
+    EXPECT_EQ(count_of(page, mark), count_of(plain, mark)) << mark;
+  EXPECT_EQ(page.find(std::string(1500, 'x')), std::string::npos);
+}
+
+TEST(Report, ReadmeTable) {
+  const std::string table = readme_table({results_of(file_of("A | <CPU>"))});
+  EXPECT_EQ(table,
+            "| CPU | policy | isa | 9x9 | 13x13 | 19x19 | compiler |\n"
+            "|---|---|---|---:|---:|---:|---|\n"
+            "| A    CPU  | bulk | native | 700,000 | | | GNU 12 |\n"
+            "| A    CPU  | light | native | 100,000 | | 12,346 | GNU 12 |\n");
+  const std::string readme =
+      "top\n<!-- results: made by `hayago report --readme` -->\nold\n<!-- end of results "
+      "-->\nrest\n";
+  const Result<std::string> filled = replace_readme_table(readme, table);
+  ASSERT_TRUE(filled.ok());
+  EXPECT_EQ(filled->find("old"), std::string::npos);
+  EXPECT_TRUE(filled->starts_with("top\n"));
+  EXPECT_TRUE(filled->ends_with("<!-- end of results -->\nrest\n"));
+  EXPECT_EQ(*replace_readme_table(*filled, table), *filled);
+  EXPECT_FALSE(replace_readme_table("no markers", table).ok());
+}
+
+TEST(Report, FileNames) {
+  EXPECT_EQ(result_file_name(results_of(file_of("AMD EPYC 7B13 (Milan)")).file),
+            "amd-epyc-7b13-milan-1a2b3c4.json");
+  EXPECT_EQ(result_file_name(results_of(file_of("../../etc/passwd")).file),
+            "etc-passwd-1a2b3c4.json");
+  EXPECT_EQ(result_file_name({}), "unknown.json");
+}
+
+// The entries of this repository: valid, under their own names, and the source of the README.
+TEST(Report, StoredResultsAndReadmeAgree) {
+  std::vector<fs::path> paths;
+  for (const auto& entry : fs::directory_iterator(HAYAGO_ROOT "/perf/results"))
+    if (entry.path().extension() == ".json") paths.push_back(entry.path());
+  std::sort(paths.begin(), paths.end());
+  ASSERT_FALSE(paths.empty());
+  std::vector<NamedResults> files;
+  for (const fs::path& path : paths) {
+    Result<NamedResults> results = parse_for_report(read(path), path.string());
+    ASSERT_TRUE(results.ok()) << results.error().text;
+    EXPECT_EQ(path.filename().string(), result_file_name(results->file));
+    files.push_back(std::move(*results));
+  }
+  const std::string readme = read(HAYAGO_ROOT "/README.md");
+  const Result<std::string> filled = replace_readme_table(readme, readme_table(files));
+  ASSERT_TRUE(filled.ok()) << filled.error().text;
+  EXPECT_EQ(*filled, readme) << "run: build/hayago report perf/results/*.json --readme README.md";
+}
+
+}  // namespace
+}  // namespace hayago
