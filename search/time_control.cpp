@@ -99,6 +99,9 @@ void GameClock::start(const TimeSettings& settings) {
 
 void GameClock::set_left(Color c, double seconds, int stones) {
   Clock& clock = clocks_[index_of(c)];
+  // Some senders tell the time without having told the rules of the clock.
+  if (clock.state.settings.system == TimeSettings::System::None)
+    clock.state.settings = {TimeSettings::System::Absolute, seconds, 0, 0};
   clock.state.left = seconds;
   clock.state.stones = stones;
   clock.state.exact = true;
