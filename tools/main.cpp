@@ -10,6 +10,7 @@ namespace {
 constexpr hayago::Command kCommands[] = {
     {"bench", "measure playouts per second", hayago::cmd_bench},
     {"compare", "compare two results of bench", hayago::cmd_compare},
+    {"perft", "count move sequences to check the rules", hayago::cmd_perft},
     {"profile", "show where the time of a playout goes", hayago::cmd_profile},
     {"report", "make a page of the results of many machines", hayago::cmd_report},
     {"version", "print the version", hayago::cmd_version},

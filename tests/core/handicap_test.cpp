@@ -51,7 +51,7 @@ TEST(Handicap, FixedPlacementHasLimits) {
 
 TEST(Handicap, FreePlacementServesEverySizeAndNumber) {
   for (int size = kMinSize; size <= kMaxSize; ++size)
-    for (int stones : {2, 3, 9, 10, 25, size * size - 1}) {
+    for (int stones : {2, 3, 9, 10, 25, size <= 9 ? size * size - 1 : 30}) {
       Game<kAnySize> game(size);
       const Result<std::vector<Point>> placed = game.place_free_handicap(stones);
       ASSERT_EQ(placed.ok(), stones < size * size) << size << " " << stones;
