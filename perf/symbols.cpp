@@ -20,8 +20,9 @@ void erase_all(std::string& text, std::string_view what) {
 }
 
 // The vocabulary every hot body is written in: one-line accessors and unrolled loops.
-constexpr std::string_view kPlumbingFiles[] = {"core/board.h", "core/check.h", "core/geometry.h",
-                                               "core/simd.h", "core/types.h"};
+constexpr std::string_view kPlumbingFiles[] = {
+    "core/board.h", "core/fast_board.h", "core/check.h", "core/geometry.h",
+    "core/quad.h",  "core/simd.h",       "core/types.h"};
 
 bool is_plumbing(const Frame& frame) {
   if (frame.file.empty() || frame.file.front() == '/') return true;  // outside our tree
