@@ -22,7 +22,7 @@ void FastBoard<N, Lanes>::copy(const BoardData<N>& board) {
     d_.chain.cells[i] = stone ? board.chain.cells[i] : static_cast<Index>(i);
     d_.stones.cells[i] = static_cast<uint16_t>(board.state.cells[i] >> 16);
     const auto alone = static_cast<uint16_t>(
-        color[i] == Color::Empty ? 3 + (board.around.cells[i] >> 8) * kOneLiberty : 0);
+        color[i] == Color::Empty ? 3 + (board.around.cells[i] >> 8) * kOneLiberty : kWallState);
     d_.state.cells[i] = stone ? static_cast<uint16_t>(board.state.cells[i]) : alone;
     const auto around = board.around.cells[i];
     const bool edge = (around & 15) + (around >> 4 & 15) + (around >> 8) > 4;
@@ -36,6 +36,9 @@ void FastBoard<N, Lanes>::copy(const BoardData<N>& board) {
           static_cast<uint8_t>((color[i - kMargin] == other) + (color[i - kMargin + 2] == other) +
                                (color[i + kMargin - 2] == other) + (color[i + kMargin] == other));
   }
+  // Measured on Zen 3 between 12 and 30 %: flat between 16 and 20.
+  d_.settle_at = size() * size() * 18 / 100;
+  d_.settling = false;
   d_.hidden = 0;
   d_.ko_color = board.ko_color;
   if (board.ko == kNoPoint) return;

@@ -21,7 +21,8 @@ namespace hayago {
 // cell that names it:
 //
 //   bits  0-1   who: bit 0 Black, bit 1 White; empty has both, wall none
-//   bits  2-15  pseudo-liberties: empty neighbours, summed over the cells (meaningless for walls)
+//   bits  2-14  pseudo-liberties: empty neighbours, summed over the cells (meaningless for walls)
+//   bit  15     mark: the chain has had a settled point (below) among its liberties
 //
 // so an empty point whose state exceeds 3 has an empty neighbour, and a chain of the opponent
 // about to be captured is one value of `state`.
@@ -34,6 +35,13 @@ namespace hayago {
 // so that a real eye of c is one comparison: all four neighbours, and less than two diagonals.
 //
 // The ko point is kept last in `empty`, where `hidden` takes it out of the next draw.
+//
+// Late in a game most empty points are real eyes whose chains have further liberties: neither
+// player may or wants to play there. Once `settling`, such a point leaves the draw when it is
+// rejected, and stands behind the first `active` points of `empty`. None of the stones around it
+// can disappear, so it comes back in two cases only: an opponent's stone on a diagonal point makes
+// the eye a false one, or it becomes the only liberty of a chain. The marks tell which chains to
+// watch.
 template <int N>
 struct FastBoardData {
   using Index = std::conditional_t<kPadded<N> <= 256, uint8_t, uint16_t>;
@@ -46,7 +54,10 @@ struct FastBoardData {
   PointMap<N, Color> color;
   std::array<Index, kArea<N>> empty;  // the empty points, in no particular order
   int32_t empty_count = 0;
-  int32_t hidden = 0;  // 1 where the last point of `empty` is a ko, else 0
+  int32_t active = 0;     // how many points of `empty` can be drawn, once settling
+  int32_t hidden = 0;     // 1 where the last of them is a ko, else 0
+  int32_t settle_at = 0;  // settling starts with this many empty points
+  bool settling = false;
   Color ko_color = Color::Empty;
   uint16_t board_size = N;
 };
@@ -84,12 +95,18 @@ class FastBoard {
  private:
   using Index = typename FastBoardData<N>::Index;
   static constexpr uint16_t kOneLiberty = 4;
+  static constexpr uint16_t kMark = 0x8000;
+  static constexpr uint16_t kWallState = 0x4000;    // so that a marked wall has many liberties
+  static constexpr unsigned kRealEye = 4 * 8;       // with the last bit masked off
+  static constexpr unsigned kFalseEye = 4 * 8 + 2;  // just turned false
+  static constexpr uint64_t kEachLane = 0x0001000100010001;
   // What the four neighbours of a point mean to a player who thinks of playing there.
   struct View {
     Lanes chain;     // whose chains they are
+    Lanes state;     // of these chains after the move, one liberty higher
     Lanes own;       // lanes of the player's stones
+    Lanes last_own;  // ... of which the point is the only liberty
     Lanes captured;  // lanes of the opponent's chains that the move would capture
-    Lanes breath;    // not zero: the move captures, or an own chain has a further liberty
   };
   static constexpr uint16_t who_bits(Color c) {
     return c == Color::Empty  ? 3u
@@ -98,17 +115,27 @@ class FastBoard {
   }
 
   void copy(const BoardData<N>& board);
-  template <Color C>
+  template <Color C, bool kSettling>
   View look(size_t p) const;
+  template <Color C, bool kSettling>
+  Point draw_and_play(Random& random);
   template <Color C>
+  void reject(size_t position, int& left, const View& view);
+  template <Color C, bool kSettling>
   void put_stone(size_t p, size_t position, const View& view);
   template <Color C, bool kPut>
   void mark_surroundings(size_t p);
-  void join_chains(size_t p, uint64_t own_chains);
-  template <Color C>
+  size_t join_chains(size_t root, uint64_t own_chains, uint64_t others);
+  template <Color C, bool kSettling>
   void remove_stone(size_t p);
+  template <Color C, bool kSettling>
+  void capture(uint64_t chains, uint64_t captured, bool was_surrounded);
   template <Color C>
-  void capture(size_t p, uint64_t captured, bool was_surrounded);
+  void watch_settled(size_t p, size_t root, const View& view);
+  template <Color C>
+  void unsettle(size_t p, size_t root, uint64_t chains, uint64_t few);
+  void unsettle_only_liberty(size_t chain);
+  void unsettle_at(int position);
 
   FastBoardData<N> d_;
 };

@@ -42,6 +42,11 @@ struct QuadPortable {
     const uint64_t zero = ~(((x & ~kTops) + ~kTops) | x) & kTops;
     return {(zero >> 15) * 0xffff};
   }
+  // All ones in the lanes with the top bit set whose other bits are less than `limit`.
+  HG_INLINE QuadPortable marked_below(uint16_t limit) const {
+    const uint64_t rest_reaches = (lanes & ~kTops) + (0x8000u - limit) * kOnes;
+    return {((lanes & ~rest_reaches & kTops) >> 15) * 0xffff};
+  }
   HG_INLINE QuadPortable times_four() const { return {(lanes << 2) & (kOnes * 0xfffc)}; }
   // Lane i receives lane i + kBy, modulo four.
   template <int kBy>
@@ -90,6 +95,9 @@ struct QuadSse {
   }
   HG_INLINE friend QuadSse equal(QuadSse a, QuadSse b) {
     return {_mm_cmpeq_epi16(a.lanes, b.lanes)};
+  }
+  HG_INLINE QuadSse marked_below(uint16_t limit) const {  // signed, these are the least
+    return {_mm_cmpgt_epi16(_mm_set1_epi16(static_cast<int16_t>(0x8000u + limit)), lanes)};
   }
   HG_INLINE QuadSse times_four() const { return {_mm_slli_epi16(lanes, 2)}; }
   template <int kBy>
