@@ -57,17 +57,30 @@ int Board<N, Parts>::liberties(Point stone, int limit, Point* found) const {
   return count;
 }
 
-template class Board<9, LightParts>;
-template class Board<9, FullParts>;
-template class Board<9, PlayoutParts>;
-template class Board<13, LightParts>;
-template class Board<13, FullParts>;
-template class Board<13, PlayoutParts>;
-template class Board<19, LightParts>;
-template class Board<19, FullParts>;
-template class Board<19, PlayoutParts>;
-template class Board<kAnySize, LightParts>;
-template class Board<kAnySize, FullParts>;
-template class Board<kAnySize, PlayoutParts>;
+// The cold members only: clang 14 would also instantiate members whose constraints do not hold.
+template Board<9, LightParts>::Board(int);
+template Board<13, LightParts>::Board(int);
+template Board<19, LightParts>::Board(int);
+template Board<kAnySize, LightParts>::Board(int);
+template Board<9, FullParts>::Board(int);
+template Board<13, FullParts>::Board(int);
+template Board<19, FullParts>::Board(int);
+template Board<kAnySize, FullParts>::Board(int);
+template Board<9, PlayoutParts>::Board(int);
+template Board<13, PlayoutParts>::Board(int);
+template Board<19, PlayoutParts>::Board(int);
+template Board<kAnySize, PlayoutParts>::Board(int);
+template int Board<9, LightParts>::liberties(Point, int, Point*) const;
+template int Board<13, LightParts>::liberties(Point, int, Point*) const;
+template int Board<19, LightParts>::liberties(Point, int, Point*) const;
+template int Board<kAnySize, LightParts>::liberties(Point, int, Point*) const;
+template int Board<9, FullParts>::liberties(Point, int, Point*) const;
+template int Board<13, FullParts>::liberties(Point, int, Point*) const;
+template int Board<19, FullParts>::liberties(Point, int, Point*) const;
+template int Board<kAnySize, FullParts>::liberties(Point, int, Point*) const;
+template int Board<9, PlayoutParts>::liberties(Point, int, Point*) const;
+template int Board<13, PlayoutParts>::liberties(Point, int, Point*) const;
+template int Board<19, PlayoutParts>::liberties(Point, int, Point*) const;
+template int Board<kAnySize, PlayoutParts>::liberties(Point, int, Point*) const;
 
 }  // namespace hayago
