@@ -12,6 +12,7 @@ int main(int argc, char** argv) {
   benchmark::AddCustomContext("compiler", std::string(build.compiler) + ", " + build.flags);
   benchmark::AddCustomContext("cpu", hayago::describe_machine().cpu);
   hayago::register_board_suite();
+  hayago::register_bulk_suite();
   hayago::register_fast_board_suite();
   hayago::register_query_suite();
   hayago::register_random_suite();

@@ -177,8 +177,14 @@ Result<std::vector<RowKey>> choose_rows(const RowChoice& choice) {
   std::vector<RowKey> rows;
   for (const Subject& subject : *subjects)
     for (const std::string& isa : chosen_isas(subject, choice.isas))
-      for (const int size : choice.sizes)
+      for (const int size : choice.sizes) {
+        if (size > subject.max_size) {
+          if (choice.policies.empty()) continue;
+          return Error{subject.name + " plays boards up to size " +
+                       std::to_string(subject.max_size) + ", not " + std::to_string(size)};
+        }
         for (const int count : threads) rows.push_back({subject.name, size, count, isa});
+      }
   return rows;
 }
 

@@ -1,6 +1,7 @@
 #include "bench/subject.h"
 
 #include "bench/build_info.h"
+#include "bench/subject_bulk.h"
 #include "core/playout/registry.h"
 
 namespace hayago {
@@ -89,6 +90,7 @@ std::vector<Subject> bench_subjects() {
         {info.name, info.summary, {build_info().arch}, [name = info.name](const WorkerSpec& spec) {
            return make_playout_worker(name, spec);
          }});
+  subjects.push_back(bulk_subject());
   return subjects;
 }
 

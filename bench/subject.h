@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/result.h"
+#include "core/types.h"
 
 namespace hayago {
 
@@ -53,9 +54,10 @@ struct Subject {
   // only has one, named after HAYAGO_ARCH ("native").
   std::vector<std::string> isas;
   std::function<Result<std::unique_ptr<Worker>>(const WorkerSpec&)> make;
+  int max_size = kMaxSize;  // of the board
 };
 
-// Every registered policy, in the order of the registry.
+// Every registered policy, in the order of the registry, then the bulk kernels.
 std::vector<Subject> bench_subjects();
 
 }  // namespace hayago

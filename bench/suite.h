@@ -17,6 +17,7 @@ void register_fast_board_suite();  // the board of the light playout
 void register_query_suite();       // legality, eye test, candidate draw, scoring
 void register_random_suite();      // random numbers, hash
 void register_standard_suite();    // the rows of `hayago bench`
+void register_bulk_suite();        // the parts of a bulk step
 
 // Calls f.operator()<N, Parts>("/parts/size") for the fast sizes and all parts.
 template <class F>

@@ -2,6 +2,7 @@
 
 #include <memory>
 
+#include "core/bulk/bulk.h"
 #include "core/playout/registry.h"
 
 namespace hayago {
@@ -41,9 +42,51 @@ uint64_t hash_playouts(PlayoutRunner<N>& runner, int size) {
   return hasher.state;
 }
 
+// The games of a traced request: they interleave, so each has its own hash.
+uint64_t hash_bulk(int size) {
+  struct Games {
+    std::vector<Hasher> hashers;
+  } games;
+  bulk::Start start;
+  start.playouts = static_cast<uint32_t>(kPointsPerPolicy / (size * size));
+  games.hashers.resize(start.playouts);
+  bulk::Tracer tracer;
+  tracer.context = &games;
+  tracer.on_move = [](void* context, uint64_t game, int point) {
+    static_cast<Games*>(context)->hashers[game].add(static_cast<uint64_t>(point + 1));
+  };
+  tracer.on_end = [](void* context, uint64_t game, int score, int length) {
+    Hasher& hasher = static_cast<Games*>(context)->hashers[game];
+    hasher.add(static_cast<uint64_t>(length));
+    hasher.add(static_cast<uint64_t>(score + 1024));
+  };
+  bulk::Request request;
+  request.size = size;
+  request.starts = {&start, 1};
+  request.seed = kSeed;
+  request.ownership = true;
+  request.tracer = &tracer;
+  const std::vector<bulk::Tally> tallies = bulk::run(request, bulk::usable_isas().front());
+  Hasher all;
+  for (const Hasher& hasher : games.hashers) all.add(hasher.state);
+  for (int p = 0; p < size * size; ++p) {
+    all.add(tallies[0].black_owned[p]);
+    all.add(tallies[0].white_owned[p]);
+  }
+  return all.state;
+}
+
 }  // namespace
 
+std::vector<std::string_view> signature_policies() {
+  std::vector<std::string_view> names;
+  for (const PolicyInfo& info : policies()) names.push_back(info.name);
+  names.push_back("bulk");
+  return names;
+}
+
 Result<uint64_t> policy_signature(std::string_view policy, int size) {
+  if (policy == "bulk") return hash_bulk(size);
   return with_size(size, [&]<int N>() -> Result<uint64_t> {
     auto runner = make_runner<N>(policy);
     if (!runner) return runner.error();
@@ -53,9 +96,9 @@ Result<uint64_t> policy_signature(std::string_view policy, int size) {
 
 uint64_t behaviour_signature() {
   Hasher hasher;
-  for (const PolicyInfo& info : policies()) {
-    hasher.add(info.name);
-    for (const int size : kSignatureSizes) hasher.add(policy_signature(info.name, size).value());
+  for (const std::string_view name : signature_policies()) {
+    hasher.add(name);
+    for (const int size : kSignatureSizes) hasher.add(policy_signature(name, size).value());
   }
   return hasher.state;
 }

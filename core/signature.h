@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <string_view>
+#include <vector>
 
 #include "core/result.h"
 
@@ -12,10 +13,14 @@ namespace hayago {
 // The three fast sizes and one that takes the general instance.
 inline constexpr int kSignatureSizes[] = {9, 13, 19, 7};
 
-// All registered policies on these sizes.
+// What is signed: all registered policies, and "bulk".
+std::vector<std::string_view> signature_policies();
+
+// All of them on these sizes.
 uint64_t behaviour_signature();
 
-// One policy on one board size.
+// One of them on one board size. Bulk playouts are hashed with the best instruction set of the
+// CPU; all give the same.
 Result<uint64_t> policy_signature(std::string_view policy, int size);
 
 }  // namespace hayago

@@ -70,9 +70,9 @@ void declare(CLI::App& app, Options& o) {
 
 int print_signature(bool each) {
   if (each)
-    for (const PolicyInfo& info : policies())
+    for (const std::string_view name : signature_policies())
       for (const int size : kSignatureSizes)
-        fmt::print("{} {} {:016x}\n", info.name, size, policy_signature(info.name, size).value());
+        fmt::print("{} {} {:016x}\n", name, size, policy_signature(name, size).value());
   fmt::print("signature {:016x}\n", behaviour_signature());
   return kSuccess;
 }

@@ -11,6 +11,7 @@ constexpr hayago::Command kCommands[] = {
     {"bench", "measure playouts per second", hayago::cmd_bench},
     {"compare", "compare two results of bench", hayago::cmd_compare},
     {"perft", "count move sequences to check the rules", hayago::cmd_perft},
+    {"playouts", "win rate, scores and ownership of a position", hayago::cmd_playouts},
     {"profile", "show where the time of a playout goes", hayago::cmd_profile},
     {"report", "make a page of the results of many machines", hayago::cmd_report},
     {"version", "print the version", hayago::cmd_version},

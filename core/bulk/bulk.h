@@ -12,6 +12,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -55,6 +56,25 @@ void run_words(const Request& request, Isa isa, int first_word, int word_count,
                std::span<Tally> tallies);
 // All words, on this thread.
 std::vector<Tally> run(const Request& request, Isa isa);
+
+// Games from one position without end, on one register: what a benchmark measures. A game is
+// counted when it ends. Its words are those of a request with this seed.
+class Stream {
+ public:
+  Stream(Isa isa, int size, const Start& start, uint64_t seed, double komi);
+  // Every lane tries this many moves.
+  void advance(int steps, Tally& tally);
+
+ private:
+  struct Free {
+    void operator()(void* memory) const;
+  };
+  const KernelTable* kernel_;
+  Start start_;
+  uint64_t first_game_[2];
+  Job job_;
+  std::unique_ptr<void, Free> memory_;
+};
 
 const char* part_name(Part part);
 // Lets the lanes of one register reach the middle of their games, then repeats one part of a step.

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <numeric>
+#include <new>
 
 #include "core/bulk/bulk.h"
 #include "core/cpu_features.h"
@@ -145,6 +145,31 @@ void add(Tally& sum, const Tally& more) {
     add_counts(sum.first_plays[c], more.first_plays[c]);
     add_counts(sum.first_wins[c], more.first_wins[c]);
   }
+}
+
+Stream::Stream(Isa isa, int size, const Start& start, uint64_t seed, double komi)
+    : kernel_(&kernel_of(isa)), start_(start), first_game_{0, uint64_t{1} << 62}, job_{} {
+  job_.size = size;
+  job_.start_count = 1;
+  job_.seed = seed;
+  job_.words = job_.word_count = kernel_->words_per_register;
+  job_.win_above = static_cast<int>(std::floor(komi));
+  memory_.reset(::operator new (kernel_->stream_bytes(size), std::align_val_t{64}));
+  job_.starts = &start_;
+  job_.first_game = first_game_;
+  kernel_->open_stream(job_, memory_.get());
+}
+
+void Stream::advance(int steps, Tally& tally) {
+  // A Stream may have moved since the last call.
+  job_.starts = &start_;
+  job_.first_game = first_game_;
+  job_.tallies = &tally;
+  kernel_->advance_stream(job_, memory_.get(), steps);
+}
+
+void Stream::Free::operator()(void* memory) const {
+  ::operator delete (memory, std::align_val_t{64});
 }
 
 const char* part_name(Part part) {

@@ -2,6 +2,7 @@
 // the rest of the program, so they see pointers and numbers only: no containers, no functions.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 #include "core/types.h"
@@ -68,6 +69,10 @@ struct Job {
 struct KernelTable {
   int words_per_register;
   void (*run)(const Job& job);
+  // Games without end on one register, kept in memory of the caller's (aligned to 64).
+  size_t (*stream_bytes)(int size);
+  void (*open_stream)(const Job& job, void* memory);
+  void (*advance_stream)(const Job& job, void* memory, int steps);
   void (*repeat_part)(const Job& job, Part part, uint64_t times);
 };
 extern const KernelTable kPortableKernel;

@@ -121,16 +121,28 @@ HG_INLINE void share_games(const Job& job, int first_word, Supply<kWords>& suppl
   }
 }
 
+// A register's games and where they come from.
+template <class S>
+struct Stream {
+  S s;
+  Supply<S::V::kWords> supply;
+};
+
+template <class S>
+HG_NOINLINE void open_stream(const Job& job, Stream<S>& stream) {
+  clear_state(stream.s, job.size);
+  seed_random(stream.s, job.seed, job.first_word);
+  share_games(job, job.first_word, stream.supply);
+}
+
 template <class S, bool kAmaf>
 HG_NOINLINE void run_kernel(const Job& job) {
   constexpr int kWords = S::V::kWords;
-  S s;
-  for (int word = job.first_word; word < job.first_word + job.word_count; word += kWords) {
-    Supply<kWords> supply;
-    clear_state(s, job.size);
-    seed_random(s, job.seed, word);
-    share_games(job, word, supply);
-    while (step<S, kAmaf>(s, job, supply)) {
+  Stream<S> stream;
+  Job share = job;
+  for (; share.word_count > 0; share.first_word += kWords, share.word_count -= kWords) {
+    open_stream(share, stream);
+    while (step<S, kAmaf>(stream.s, share, stream.supply)) {
     }
   }
 }
@@ -138,13 +150,10 @@ HG_NOINLINE void run_kernel(const Job& job) {
 template <class S>
 HG_NOINLINE void repeat_part_of(const Job& job, Part part, uint64_t times) {
   using V = typename S::V;
-  constexpr int kWords = V::kWords;
-  S s;
-  Supply<kWords> supply;
-  clear_state(s, job.size);
-  seed_random(s, job.seed, 0);
-  share_games(job, 0, supply);
-  for (int i = 0; i < job.size * job.size / 2; ++i) step<S, false>(s, job, supply);
+  Stream<S> stream;
+  open_stream(job, stream);
+  S& s = stream.s;
+  for (int i = 0; i < job.size * job.size / 2; ++i) step<S, false>(s, job, stream.supply);
   V black_sum[S::kTotalBits], white_sum[S::kTotalBits];
   const V some = s.random[0] & s.random[1] & s.random[2];
   for (uint64_t i = 0; i < times; ++i) switch (part) {
@@ -167,7 +176,7 @@ HG_NOINLINE void repeat_part_of(const Job& job, Part part, uint64_t times) {
         put_start(s, job.starts[0], false, some);
         break;
       case Part::Step:
-        step<S, false>(s, job, supply);
+        step<S, false>(s, job, stream.supply);
         break;
     }
 }
@@ -198,12 +207,34 @@ void run_job(const Job& job) {
 }
 
 template <class Arch>
+size_t stream_bytes(int size) {
+  size_t bytes = 0;
+  with_instance<Arch>(size, [&]<class S>() { bytes = sizeof(Stream<S>); });
+  return bytes;
+}
+
+template <class Arch>
+void open_stream_of_job(const Job& job, void* memory) {
+  with_instance<Arch>(job.size,
+                      [&]<class S>() { open_stream(job, *static_cast<Stream<S>*>(memory)); });
+}
+
+template <class Arch>
+void advance_stream(const Job& job, void* memory, int steps) {
+  with_instance<Arch>(job.size, [&]<class S>() {
+    auto& stream = *static_cast<Stream<S>*>(memory);
+    for (int i = 0; i < steps; ++i) step<S, false>(stream.s, job, stream.supply);
+  });
+}
+
+template <class Arch>
 void repeat_part_of_job(const Job& job, Part part, uint64_t times) {
   with_instance<Arch>(job.size, [&]<class S>() { repeat_part_of<S>(job, part, times); });
 }
 
 template <class Arch>
-inline constexpr KernelTable kKernelTable = {Lanes<Arch>::kWords, run_job<Arch>,
-                                             repeat_part_of_job<Arch>};
+inline constexpr KernelTable kKernelTable = {Lanes<Arch>::kWords,  run_job<Arch>,
+                                             stream_bytes<Arch>,   open_stream_of_job<Arch>,
+                                             advance_stream<Arch>, repeat_part_of_job<Arch>};
 
 }  // namespace hayago::bulk

@@ -14,11 +14,11 @@
 
 namespace hayago::bulk {
 
-consteval int bit_length(int n) {
-  int bits = 0;
-  while ((n >> bits) != 0) ++bits;
-  return bits;
-}
+// Bits of a number. A variable, because clang 14 rejects a consteval function on members.
+template <int kNumber>
+inline constexpr int kBitLength = 1 + kBitLength<kNumber / 2>;
+template <>
+inline constexpr int kBitLength<0> = 0;
 
 // Liberties come in two classes, by the parity of their column: see kernel-inl.h.
 template <class Arch_, int N_, bool kExact_>
@@ -27,9 +27,9 @@ struct State {
   using V = Lanes<Arch>;
   static constexpr int N = N_;
   static constexpr bool kExact = kExact_;
-  static constexpr int kRowBits = bit_length(N);
-  static constexpr int kTotalBits = bit_length(N * N);
-  static constexpr int kPlyBits = bit_length(3 * N * N);
+  static constexpr int kRowBits = kBitLength<N>;
+  static constexpr int kTotalBits = kBitLength<N * N>;
+  static constexpr int kPlyBits = kBitLength<3 * N * N>;
   static constexpr int kLanes = 64 * V::kWords;
   // Steps between two looks at finished games: a look costs a third of a step, waiting costs the
   // lane its moves.
@@ -101,7 +101,7 @@ HG_INLINE void full_add(V a, V b, V& carry, V& sum) {
   carry = (a & b) | (differ & carry);
 }
 
-// Sums bits[0 .. kCount) into bit_length(kCount) planes with kCount - popcount(kCount) full
+// Sums bits[0 .. kCount) into kBitLength<kCount> planes with kCount - popcount(kCount) full
 // adders: two halves and the odd one as carry.
 template <int kCount, class V>
 HG_INLINE void count_bits(const V* bits, V* sum) {
@@ -112,19 +112,19 @@ HG_INLINE void count_bits(const V* bits, V* sum) {
     sum[1] = bits[0] & bits[1];
   } else {
     constexpr int kLow = kCount / 2, kHigh = kCount - 1 - kLow;
-    V low[bit_length(kLow)], high[bit_length(kHigh)];
+    V low[kBitLength<kLow>], high[kBitLength<kHigh>];
     count_bits<kLow>(bits, low);
     count_bits<kHigh>(bits + kLow, high);
     V carry = bits[kCount - 1];
-    HG_UNROLL for (int i = 0; i < bit_length(kLow); ++i) {
-      if (i < bit_length(kHigh)) {
+    HG_UNROLL for (int i = 0; i < kBitLength<kLow>; ++i) {
+      if (i < kBitLength<kHigh>) {
         full_add(low[i], high[i], carry, sum[i]);
       } else {
         sum[i] = low[i] ^ carry;
         carry = low[i] & carry;
       }
     }
-    if constexpr (bit_length(kCount) > bit_length(kLow)) sum[bit_length(kLow)] = carry;
+    if constexpr (kBitLength < kCount >> kBitLength<kLow>) sum[kBitLength<kLow>] = carry;
   }
 }
 
