@@ -79,6 +79,13 @@ class Game {
   // The last two moves were passes.
   bool is_over() const;
 
+  // Positions that have been on the board: the start, then what each move left.
+  struct Seen {
+    Hash position;
+    Color to_move;
+  };
+  std::span<const Seen> seen() const { return seen_; }
+
   // Handicap on an empty board without moves; White moves next. Returns where the stones went.
   Result<std::vector<Point>> place_fixed_handicap(int stones);
   Result<std::vector<Point>> place_free_handicap(int stones);
@@ -91,10 +98,6 @@ class Game {
   double score(const DeadStoneEvaluator<N>& evaluator) const;
 
  private:
-  struct Seen {
-    Hash position;
-    Color to_move;
-  };
   void restart(const Board<N>& start, Color to_move);
   void apply(Color c, Point p);
   bool repeats(Color c, Point p) const;
@@ -107,7 +110,7 @@ class Game {
   int handicap_ = 0;
   int prisoners_[2] = {0, 0};
   std::vector<Move> moves_;
-  std::vector<Seen> seen_;  // the start, then what each move left
+  std::vector<Seen> seen_;
 };
 
 }  // namespace hayago

@@ -9,6 +9,8 @@
 namespace hayago {
 namespace {
 
+struct NoBoard {};
+
 template <int N, class Policy>
 class Runner final : public PlayoutRunner<N> {
  public:
@@ -16,6 +18,7 @@ class Runner final : public PlayoutRunner<N> {
 
   void set_start(const Board<N>& start, Color to_move, Point last) override {
     start_ = typename Policy::Board(start);
+    if constexpr (!kPlaysMoves) tree_start_ = TreeBoard(start);
     to_move_ = to_move;
     last_ = last;
   }
@@ -36,7 +39,45 @@ class Runner final : public PlayoutRunner<N> {
     return result;
   }
 
+  void restart() override {
+    if constexpr (kPlaysMoves)
+      board_ = start_;
+    else
+      tree_board_ = tree_start_;
+  }
+  void advance(Color c, Point p) override {
+    if constexpr (kPlaysMoves)
+      play_or_pass(board_, c, p);
+    else
+      play_or_pass(tree_board_, c, p);
+  }
+  PlayoutResult finish(Color to_move, Point last, Random& random, Trail<N>& trail) override {
+    if constexpr (!kPlaysMoves) board_ = typename Policy::Board(tree_board_);
+    return run_playout(policy_, board_, to_move, last, random, trail);
+  }
+  void count_owners(PointMap<N, int32_t>& sum) const override {
+    for (int y = 0; y < board_.size(); ++y)
+      for (int x = 0; x < board_.size(); ++x) {
+        const Point p = point_at<N>(x, y);
+        const Color owner = board_.owner_of(p);
+        sum[p] += (owner == Color::Black) - (owner == Color::White);
+      }
+  }
+
  private:
+  // A board that only draws its own moves is taken from a light one where the playout begins.
+  static constexpr bool kPlaysMoves = requires(typename Policy::Board & board, Color c, Point p) {
+    board.play(c, p);
+  };
+  using TreeBoard = std::conditional_t<kPlaysMoves, NoBoard, LightBoard<N>>;
+
+  template <class B>
+  static void play_or_pass(B& board, Color c, Point p) {
+    if (p == kPass)
+      board.pass();
+    else
+      board.play(c, p);
+  }
   static Policy make_policy(const PolicyOptions& options) {
     if constexpr (std::is_constructible_v<Policy, decltype(options.softmax)>)
       if (options.softmax) return Policy(options.softmax);
@@ -45,6 +86,8 @@ class Runner final : public PlayoutRunner<N> {
 
   typename Policy::Board start_;
   typename Policy::Board board_;
+  [[no_unique_address]] TreeBoard tree_start_;
+  [[no_unique_address]] TreeBoard tree_board_;
   Policy policy_;
   Color to_move_ = Color::Black;
   Point last_ = kPass;

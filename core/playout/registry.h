@@ -35,6 +35,13 @@ class PlayoutRunner {
   virtual void set_start(const Board<N>& start, Color to_move, Point last) = 0;
   virtual PlayoutResult run(Random& random) = 0;
   virtual PlayoutResult run(Random& random, PlayoutDetail<N>& detail) = 0;
+
+  // For a tree: back to the start, down move by move, then the rest as a playout.
+  virtual void restart() = 0;
+  virtual void advance(Color c, Point p) = 0;  // legal, or a pass
+  virtual PlayoutResult finish(Color to_move, Point last, Random& random, Trail<N>& trail) = 0;
+  // After finish() or run(): adds 1 for every point of Black's, subtracts 1 for White's.
+  virtual void count_owners(PointMap<N, int32_t>& sum) const = 0;
 };
 
 // What a policy can be given besides its name.
