@@ -1,0 +1,84 @@
+// What is known of a move before any simulation: a Bradley-Terry strength (Nomitan (2)) for every
+// move of a new node, the product of the strengths of what the move is, divided by the sum. The
+// weights are hand-set until trained ones replace them; patterns are those of the playouts.
+#pragma once
+
+#include <memory>
+#include <span>
+
+#include "core/board.h"
+#include "search/params.h"
+
+namespace hayago {
+
+class SoftmaxTables;
+
+// The last two moves before a position; kPass where there was none.
+struct LastMoves {
+  Point last = kPass;
+  Point before = kPass;
+};
+
+// Hand-set strengths. 1 changes nothing.
+struct PriorWeights {
+  float capture = 12;           // takes a chain in atari
+  float capture_stone = 1.15f;  // ... for each of its stones up to ten
+  float save_atari = 15;        // saves an own chain from capture, as far as a ladder tells
+  float lost_atari = 0.2f;      // extends an own chain that is lost all the same
+  float ladder_attack = 8;      // begins a capture by ladder
+  float ladder_escape = 6;      // an own chain that a ladder would take runs before it starts
+  float atari = 1.5f;           // any other atari
+  float bad_self_atari = 0.02f;
+  float self_atari = 0.2f;
+  float empty_triangle = 0.5f;
+  float first_line = 0.15f, second_line = 0.5f, third_line = 1.6f, fourth_line = 1.4f;
+  float wall = 1.4f;     // goes on along the opponent's stones
+  float connect = 1.8f;  // joins two own chains that the opponent may cut
+  float cut = 2;         // stands between two chains of the opponent
+  float pass = 0.02f;
+};
+// By the distance |dx| + |dy| + max(|dx|, |dy|), from 2 on.
+inline constexpr float kLastDistance[] = {4.5f, 3, 2.2f, 1.6f, 1.4f, 1.2f, 1.1f, 1, 0.9f};
+inline constexpr float kBeforeDistance[] = {3, 2.4f, 2, 1.6f, 1.4f, 1.2f, 1.1f, 1, 1};
+// By the steps in the common fate graph, from 1 on.
+inline constexpr float kFateDistance[] = {2, 1.5f, 1.2f};
+
+// Steps from `from` where stones of one chain are one step apart from nothing: 0 for `from` and
+// its chain, 1 for what they touch ...; kFar beyond `limit` (Erica 3.2.2.2, after Graepel 2001).
+inline constexpr uint8_t kFar = 255;
+template <int N>
+void common_fate_distances(const Board<N>& board, Point from, int limit, PointMap<N, uint8_t>& out);
+
+// Expert rules (MoGo II.B.3) on their own, for tests: c is to play p.
+template <int N>
+bool is_empty_triangle(const Board<N>& board, Color c, Point p);
+template <int N>
+bool is_wall_move(const Board<N>& board, Color c, Point p);
+template <int N>
+bool is_connection(const Board<N>& board, Color c, Point p);
+template <int N>
+bool is_cut(const Board<N>& board, Color c, Point p);
+
+template <int N>
+class PriorMaker {
+ public:
+  explicit PriorMaker(const SearchParams& params);
+
+  // Fills out[i] for moves[i], legal moves of c (kPass among them): they sum to 1.
+  void fill(const Board<N>& board, Color c, const LastMoves& last, std::span<const Point> moves,
+            float* out);
+
+ private:
+  void read_chains(const Board<N>& board, Color c);
+  float strength(const Board<N>& board, Color c, const LastMoves& last, Point p) const;
+  float rules(const Board<N>& board, Color c, Point p) const;
+  float line(const Board<N>& board, Point p) const;
+
+  SearchParams params_;
+  PriorWeights weights_;
+  std::shared_ptr<const SoftmaxTables> patterns_;
+  PointMap<N, float> reading_;  // what reading chains says about a point
+  PointMap<N, uint8_t> fate_;
+};
+
+}  // namespace hayago

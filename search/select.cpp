@@ -1,0 +1,136 @@
+#include "search/select.h"
+
+#include "search/widening.h"
+
+namespace hayago {
+
+Selector::Selector(const SearchParams& params, int size) : params_(params) {
+  k_.c_uct = static_cast<float>(params.c_uct);
+  k_.c_rave = static_cast<float>(params.c_rave);
+  k_.rave_b4 = static_cast<float>(4 * params.rave_bias * params.rave_bias);
+  k_.c_pb = static_cast<float>(params.c_pb * size * size / 361.0);
+  k_.bias_range = static_cast<float>(params.bias_range);
+  k_.c_gamma = static_cast<float>(params.c_gamma);
+  k_.gamma_visits = static_cast<float>(params.gamma_visits);
+  switch (params.formula) {
+    case Formula::UctRave:
+      k_.c_pb = 0;
+      break;
+    case Formula::Pachi:
+      k_.c_uct = k_.c_rave = 0;
+      break;
+    default:
+      break;
+  }
+}
+
+// Black's sums become the mover's values here; nothing after this knows of colours.
+void Selector::gather(const Node& node, int n, MoveArrays& out) const {
+  const bool black = node.to_move() == Color::Black;
+  const bool mogo = params_.formula == Formula::Mogo;
+  const auto k1 = static_cast<float>(mogo ? params_.k1 : 0.5 * params_.even_prior);
+  const auto k2 = static_cast<float>(mogo ? params_.k2 : params_.even_prior);
+  const auto unknown = static_cast<float>(params_.first_play);
+  const bool mix = params_.backup == Backup::Mix;
+  const auto wins = [&](const Tallied& t) {
+    const int64_t sum = black ? t.value : kOne * t.visits - t.value;
+    return static_cast<float>(sum) * (1.0f / static_cast<float>(kOne));
+  };
+  const int padded = Node::capacity_for(n);
+  for (int i = 0; i < padded; ++i) {
+    const Tallied t = read(node.stat(i));
+    const auto visits = static_cast<float>(t.visits);
+    out.visits[i] = visits;
+    out.value[i] = visits + k2 > 0 ? (wins(t) + k1) / (visits + k2) : unknown;
+    out.prior[i] = node.prior(i);
+  }
+  if (mix)
+    for (int i = 0; i < padded; ++i)
+      if (out.visits[i] > 0) {
+        const float value = node.mix(i).load(kRelaxed);
+        out.value[i] = black ? value : 1 - value;
+      }
+  if (!uses_rave(params_)) return;
+  for (int i = 0; i < padded; ++i) {
+    const Tallied t = read(node.rave(i));
+    const auto visits = static_cast<float>(t.visits);
+    out.rave_visits[i] = visits;
+    out.rave_value[i] = t.visits > 0 ? wins(t) / visits : unknown;
+  }
+}
+
+ParentNumbers Selector::parent_numbers(const Node& node, int64_t visits, const MoveArrays& moves,
+                                       int n) const {
+  ParentNumbers p;
+  const auto seen = static_cast<double>(std::max<int64_t>(visits, 1));
+  p.visits = static_cast<float>(seen);
+  p.log_visits = static_cast<float>(std::log(seen));
+  switch (params_.formula) {
+    case Formula::Nomitan:
+      p.bt_factor = bradley_terry_factor(params_.c_bt, params_.k_bt, seen);
+      break;
+    case Formula::ManyFaces:
+    case Formula::Aya:
+    case Formula::Pachi:
+      p.beta = equivalence_weight(params_.rave_equivalence, seen);
+      break;
+    default:
+      break;
+  }
+  if (k_.c_rave > 0) {
+    const auto all = static_cast<double>(node.total_rave().visits);
+    p.log_rave = static_cast<float>(std::log(std::max(all, 1.0)));
+  }
+  if (params_.formula == Formula::Mogo || params_.formula == Formula::ManyFaces) {
+    float largest = 1e-9f;
+    for (int i = 0; i < n; ++i) largest = std::max(largest, moves.prior[i]);
+    p.prior_scale = 1 / largest;
+  }
+  return p;
+}
+
+int Selector::width(const Node& node, int64_t parent_visits) const {
+  const auto visits = static_cast<double>(parent_visits);
+  int wide = node.count();
+  if (params_.widening == Widening::Log) wide = widening_log(visits, params_.mu);
+  if (params_.widening == Widening::Power)
+    wide = unpruning_power(visits, params_.unprune_start, params_.unprune_scale,
+                           params_.unprune_power);
+  return std::clamp(wide, 1, node.count());
+}
+
+int Selector::select(const Node& node, int64_t parent_visits, MoveArrays& scratch) const {
+  const int n = width(node, parent_visits);
+  if (n == 1) return 0;
+  gather(node, n, scratch);
+  const ParentNumbers parent = parent_numbers(node, parent_visits, scratch, n);
+  switch (params_.formula) {
+    case Formula::Uct:
+      return best_move(UctFormula{k_}, parent, scratch, n);
+    case Formula::Rave:
+      return best_move(RaveFormula{k_}, parent, scratch, n);
+    case Formula::UctRave:
+    case Formula::Erica:
+      return best_move(EricaFormula{k_}, parent, scratch, n);
+    case Formula::ManyFaces:
+      return best_move(ManyFacesFormula{k_}, parent, scratch, n);
+    case Formula::Aya:
+    case Formula::Pachi:
+      return best_move(AyaFormula{k_}, parent, scratch, n);
+    case Formula::Mogo:
+      return best_move(MogoFormula{k_}, parent, scratch, n);
+    case Formula::Nomitan:
+      return best_move(NomitanFormula{k_}, parent, scratch, n);
+    case Formula::SuperGo:
+      return best_move(SuperGoFormula{k_}, parent, scratch, n);
+  }
+  return 0;
+}
+
+float Selector::score_of(const Node& node, int64_t parent_visits, int child,
+                         MoveArrays& scratch) const {
+  select(node, parent_visits, scratch);
+  return child < width(node, parent_visits) ? scratch.score[child] : 0;
+}
+
+}  // namespace hayago

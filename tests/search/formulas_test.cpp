@@ -1,0 +1,215 @@
+// The formulas of the papers against numbers worked out by hand from their equations.
+#include <gtest/gtest.h>
+
+#include "core/random.h"
+#include "search/backup.h"
+#include "search/choose.h"
+#include "search/komi.h"
+#include "search/rave.h"
+#include "search/select.h"
+#include "search/widening.h"
+
+namespace hayago {
+namespace {
+
+constexpr float kNear = 1e-5f;
+
+ParentNumbers parent_of(double visits) {
+  ParentNumbers p;
+  p.visits = static_cast<float>(visits);
+  p.log_visits = static_cast<float>(std::log(visits));
+  return p;
+}
+
+TEST(Formulas, UctOfErica21) {
+  // 0.5 + 0.6 sqrt(log 100 / 25) = 0.5 + 0.6 sqrt(0.184207) = 0.5 + 0.6 x 0.429193
+  SelectConstants k;
+  k.c_uct = 0.6f;
+  EXPECT_NEAR((UctFormula{k}(parent_of(100), {25, 0.5f, 0, 0, 0})), 0.757516f, kNear);
+  // No visits count as one: 0.5 + 0.6 sqrt(4.605170) = 0.5 + 0.6 x 2.145966
+  EXPECT_NEAR((UctFormula{k}(parent_of(100), {0, 0.5f, 0, 0, 0})), 1.787580f, kNear);
+}
+
+TEST(Formulas, SilversWeight) {
+  // b = 0.1: 4 b^2 = 0.04. n = 10, n_rave = 40: 40 / (40 + 10 + 0.04 x 400) = 40 / 66
+  EXPECT_NEAR(silver_weight(10, 40, 0.04f), 0.606061f, kNear);
+  EXPECT_EQ(silver_weight(0, 40, 0.04f), 1);  // only RAVE knows something
+  EXPECT_EQ(silver_weight(10, 0, 0.04f), 0);
+  EXPECT_EQ(silver_weight(0, 0, 0.04f), 0);
+}
+
+TEST(Formulas, EricaCombination31) {
+  // w = 40/66; RAVE 0.55; UCT 0.45 + 0.6 sqrt(log 200 / 10) = 0.45 + 0.6 x 0.727895 = 0.886737;
+  // bias 50 x 0.02 / 10 = 0.1: 0.606061 x 0.55 + 0.393939 x 0.886737 + 0.1
+  SelectConstants k;
+  k.c_uct = 0.6f;
+  k.c_pb = 50;
+  k.rave_b4 = 0.04f;
+  EXPECT_NEAR((EricaFormula{k}(parent_of(200), {10, 0.45f, 40, 0.55f, 0.02f})), 0.782654f, kNear);
+  // (3.2): n starts at 1
+  EXPECT_NEAR(progressive_bias(50, 0.02f, 0), 1.0f, kNear);
+}
+
+TEST(Formulas, ManyFaces24AndAya25) {
+  // beta = sqrt(500 / (500 + 3 x 500)) = 0.5; sqrt(100 / (100 + 3 x 500)) = 0.25
+  EXPECT_NEAR(equivalence_weight(500, 500), 0.5f, kNear);
+  EXPECT_NEAR(equivalence_weight(100, 500), 0.25f, kNear);
+  SelectConstants k;
+  k.bias_range = 0.02f;
+  ParentNumbers p = parent_of(500);
+  p.beta = 0.5f;
+  p.prior_scale = 10;  // the best prior is 0.1
+  // 0.5 x 0.4 + 0.5 x 0.6 + 0.02 (2 x 0.1 x 10 - 1)
+  EXPECT_NEAR((ManyFacesFormula{k}(p, {20, 0.4f, 50, 0.6f, 0.1f})), 0.52f, kNear);
+  // Pachi: both constants 0. 0.75 x 0.4 + 0.25 x 0.6
+  p.beta = 0.25f;
+  EXPECT_NEAR((AyaFormula{{}}(p, {20, 0.4f, 50, 0.6f, 0})), 0.45f, kNear);
+  // Aya: 0.75 (0.4 + 0.5 sqrt(log 500 / 20)) + 0.25 (0.6 + 0.5 sqrt(log 1000 / 50))
+  //   = 0.75 (0.4 + 0.5 x 0.557430) + 0.25 (0.6 + 0.5 x 0.371695)
+  k.c_uct = k.c_rave = 0.5f;
+  p.log_rave = static_cast<float>(std::log(1000.0));
+  EXPECT_NEAR((AyaFormula{k}(p, {20, 0.4f, 50, 0.6f, 0})), 0.705498f, kNear);
+}
+
+TEST(Formulas, NomitanBias6) {
+  // After 3K visits half is left: 0.6 sqrt(600 / (1800 + 600)) = 0.3
+  EXPECT_NEAR(bradley_terry_factor(0.6, 600, 1800), 0.3f, kNear);
+  EXPECT_NEAR(bradley_terry_factor(0.6, 600, 0), 0.6f, kNear);
+  SelectConstants k;
+  k.c_uct = 0.9f;
+  ParentNumbers p = parent_of(1800);
+  p.bt_factor = 0.3f;
+  // 0.5 + 0.9 sqrt(log 1800 / 90) + 0.3 x 0.2 = 0.5 + 0.9 x 0.288590 + 0.06
+  EXPECT_NEAR((NomitanFormula{k}(p, {90, 0.5f, 0, 0, 0.2f})), 0.819730f, kNear);
+}
+
+TEST(Formulas, NomitanWidening3) {
+  // mu = 1.8: T(1) = 1; log 1.8 = 0.587787. T(100) = 1 + 7.83; T(10000) = 1 + 15.67
+  EXPECT_EQ(widening_log(1, 1.8), 1);
+  EXPECT_EQ(widening_log(100, 1.8), 8);
+  EXPECT_EQ(widening_log(10000, 1.8), 16);
+  // Figure 3: about seven moves with mu = 5 after 19,000 playouts. log 19000 / log 5 = 6.12
+  EXPECT_EQ(widening_log(19000, 5), 7);
+}
+
+TEST(Formulas, MogoUnpruningNeverShrinks) {
+  int before = 0;
+  for (int n = 0; n < 10000; ++n) {
+    const int k = unpruning_power(n, 8, 1.5, 0.5);
+    EXPECT_GE(k, before);
+    before = k;
+  }
+  EXPECT_EQ(unpruning_power(100, 8, 1.5, 0.5), 23);
+}
+
+TEST(Formulas, MogoWeightsOfAlgorithm3) {
+  const auto at = [](float n, float w) {
+    return mogo_weights(n, w, 0.3f, 50, MogoFormula::log_of_two_plus(n));
+  };
+  // Few simulations: knowledge above 1, the rest negligible.
+  EXPECT_GT(at(0, 1).gamma, 1);
+  EXPECT_EQ(at(0, 1).alpha, 0);
+  EXPECT_EQ(at(0, 1).beta, 0);
+  // Later: beta has risen and falls again with Silver's weight; the sum stays above 1.
+  EXPECT_GT(at(100, 0.8f).beta, at(1, 1).beta);
+  for (const float n : {1.0f, 10.0f, 1e3f, 1e6f}) {
+    const MogoWeights w = at(n, 0.1f);
+    EXPECT_GT(w.alpha + w.beta + w.gamma, 1);
+  }
+  // Many: alpha tends to 1, gamma to C / log n.
+  EXPECT_NEAR(at(1e6f, 0).alpha, 1, 1e-3);
+  EXPECT_NEAR(at(1e6f, 0).gamma, 0.3 / std::log(1e6), 1e-3);
+  for (const float n : {0.0f, 1.0f, 7.0f, 100.0f, 12345.0f})
+    EXPECT_NEAR(MogoFormula::log_of_two_plus(n), std::log(2 + n), 0.01);
+}
+
+TEST(Formulas, SuperGoBound11) {
+  // w = 40/66: 0.606061 x 0.55 + 0.393939 x 0.45 = 0.510606; + 0.7 sqrt(log 200 / 10)
+  SelectConstants k;
+  k.c_uct = 0.7f;
+  k.rave_b4 = 0.04f;
+  EXPECT_NEAR((SuperGoFormula{k}(parent_of(200), {10, 0.45f, 40, 0.55f, 0})), 1.020133f, kNear);
+}
+
+TEST(Formulas, EricaDistanceBias) {
+  // w = 0.01, d = 10: a win counts 0.9, a loss 0.1.
+  const int64_t w = distance_weight(0.01);
+  EXPECT_NEAR(static_cast<double>(distance_biased(kOne, 10, w)), 0.9 * kOne, 1);
+  EXPECT_NEAR(static_cast<double>(distance_biased(0, 10, w)), 0.1 * kOne, 1);
+  EXPECT_EQ(distance_biased(kOne, 0, w), kOne);
+  // Never past an even result.
+  EXPECT_EQ(distance_biased(kOne, 1000, w), kOne / 2);
+  EXPECT_EQ(distance_biased(0, 1000, w), kOne / 2);
+  EXPECT_EQ(distance_biased(kOne / 2, 50, w), kOne / 2);
+}
+
+TEST(Formulas, GoloisMeanToMax) {
+  // 9x9: mean weight 162. 100 games of mean 0.5, best child 60 games of 0.7, second 30 of 0.6:
+  // (60 x 0.7 + 162 x 0.5) / 222 = 123 / 222
+  EXPECT_NEAR(mean_to_max(0.5, 100, {60, 0.7}, {30, 0.6}, 81), 123.0 / 222, 1e-9);
+  // Many games: the weight grows with games / 1296. 12960 games: 1620.
+  // (9000 x 0.7 + 1620 x 0.5) / 10620
+  EXPECT_NEAR(mean_to_max(0.5, 12960, {9000, 0.7}, {300, 0.6}, 81), 7110.0 / 10620, 1e-9);
+  // The most visited has more games than the best and beats the mean: averaged with its games,
+  // (80 x 0.7 + 162 x 0.5) / 242
+  EXPECT_NEAR(mean_to_max(0.5, 100, {10, 0.7}, {80, 0.6}, 81), 137.0 / 242, 1e-9);
+  // It does not beat the mean, nor is the best below it: the mean.
+  EXPECT_NEAR(mean_to_max(0.5, 100, {10, 0.7}, {80, 0.4}, 81), 0.5, 1e-9);
+  // Both below the mean: (10 x 0.4 + 162 x 0.5) / 172
+  EXPECT_NEAR(mean_to_max(0.5, 100, {10, 0.4}, {80, 0.3}, 81), 85.0 / 172, 1e-9);
+  EXPECT_EQ(mean_to_max(0.5, 2, {1, 1}, {0, 0}, 81), 1);
+}
+
+TEST(Formulas, OutcomesAgainstKomi) {
+  EXPECT_EQ(outcome(8, 7.5), kOne);
+  EXPECT_EQ(outcome(7, 7.5), 0);
+  EXPECT_EQ(outcome(7, 7), kOne / 2);
+  // Weight 0.1, won by 40.5 of 81: 0.9 + 0.1 (0.5 + 0.25)
+  EXPECT_NEAR(static_cast<double>(endgame_outcome(48, 7.5, 81, 0.1)), 0.975 * kOne, 0.51);
+  EXPECT_NEAR(static_cast<double>(endgame_outcome(-33, 7.5, 81, 0.1)), 0.025 * kOne, 0.51);
+  EXPECT_GT(endgame_outcome(60, 7.5, 81, 0.1), endgame_outcome(20, 7.5, 81, 0.1));
+}
+
+TEST(Formulas, DynamicKomiIsTheMedianOfTheWindow) {
+  DynamicKomi komi;
+  komi.start(7.5, 5, 81);
+  for (const int score : {30, 10, 81, 20}) komi.see(score);
+  EXPECT_EQ(komi.now(), 7.5);
+  komi.see(-81);
+  EXPECT_EQ(komi.now(), 20);
+  for (const int score : {1, 1, 1, 2, 3}) komi.see(score);
+  EXPECT_EQ(komi.now(), 1);
+  komi.start(7.5, 0, 81);
+  komi.see(30);
+  EXPECT_EQ(komi.now(), 7.5);
+}
+
+TEST(Formulas, FinalChoices) {
+  const ChoiceNumbers a{100, 0.50, 100, 1}, b{60, 0.55, 100, 1}, c{3, 0.9, 100, 1};
+  const auto best = [&](FinalChoice rule, double balance) {
+    const double sa = choice_score(a, rule, balance), sb = choice_score(b, rule, balance),
+                 sc = choice_score(c, rule, balance);
+    return sa >= sb && sa >= sc ? 'a' : sb >= sc ? 'b' : 'c';
+  };
+  EXPECT_EQ(best(FinalChoice::Visits, 0), 'a');
+  EXPECT_EQ(best(FinalChoice::Value, 0), 'b');  // c has too few visits to be believed
+  EXPECT_EQ(best(FinalChoice::Balanced, 0.7), 'a');
+  EXPECT_EQ(best(FinalChoice::Balanced, 0.02), 'c');
+  // SuperGo 1.5.2: a capture with coefficient 1.5 and 80 visits beats 100.
+  EXPECT_GT(choice_score({80, 0.5, 100, 1.5}, FinalChoice::Visits, 0),
+            choice_score(a, FinalChoice::Visits, 0));
+}
+
+TEST(Select, FirstOfTheLargest) {
+  alignas(64) float scores[24];
+  Random random(5);
+  for (int n = 1; n <= 24; ++n)
+    for (int round = 0; round < 50; ++round) {
+      for (int i = 0; i < 24; ++i) scores[i] = static_cast<float>(random.below(6)) - 3;
+      const int expected = static_cast<int>(std::max_element(scores, scores + n) - scores);
+      EXPECT_EQ(first_largest(scores, n), expected);
+    }
+}
+
+}  // namespace
+}  // namespace hayago

@@ -1,0 +1,182 @@
+#include "search/prior.h"
+
+#include <gtest/gtest.h>
+
+#include <numeric>
+
+#include "tests/support/marked_diagram.h"
+
+namespace hayago {
+namespace {
+
+using B = Board<kAnySize>;
+
+std::vector<Point> all_moves(const B& board, Color c) {
+  std::vector<Point> moves;
+  for (int i = 0; i < board.empty_count(); ++i)
+    if (board.is_legal(c, board.empty_at(i))) moves.push_back(board.empty_at(i));
+  moves.push_back(kPass);
+  return moves;
+}
+
+struct Priors {
+  std::vector<Point> moves;
+  std::vector<float> values;
+  float at(Point p) const {
+    for (size_t i = 0; i < moves.size(); ++i)
+      if (moves[i] == p) return values[i];
+    return -1;
+  }
+};
+Priors priors_of(const B& board, Color c, const LastMoves& last, const SearchParams& params = {}) {
+  Priors p{all_moves(board, c), {}};
+  p.values.resize(p.moves.size());
+  PriorMaker<kAnySize> maker(params);
+  maker.fill(board, c, last, p.moves, p.values.data());
+  return p;
+}
+
+TEST(Prior, SumsToOne) {
+  Random random(3);
+  B board(9);
+  Color c = Color::Black;
+  LastMoves last;
+  for (int i = 0; i < 120; ++i) {
+    const Priors priors = priors_of(board, c, last);
+    EXPECT_NEAR(std::accumulate(priors.values.begin(), priors.values.end(), 0.0f), 1, 1e-4);
+    for (const float value : priors.values) EXPECT_GT(value, 0);
+    const Point p = priors.moves[random.below(static_cast<uint32_t>(priors.moves.size()))];
+    if (p == kPass) continue;
+    board.play(c, p);
+    last = {p, last.last};
+    c = opponent(c);
+  }
+}
+
+TEST(Prior, CapturesAndRescuesComeFirst) {
+  // a captures two stones; b saves an own stone in atari.
+  for_each_view(R"(
+      . . . . . . .
+      . . X X . . .
+      . X O O a . .
+      . . X X . . .
+      . . . . . O .
+      . . . . O X b
+      . . . . . O .)",
+                [](const DiagramView& v) {
+                  const Priors p = priors_of(v.board, v.black, {});
+                  for (const Point q : p.moves) {
+                    if (q == v.at('a')) continue;
+                    EXPECT_LT(p.at(q), p.at(v.at('a')));
+                  }
+                  EXPECT_GT(p.at(v.at('b')), 0);
+                });
+}
+
+TEST(Prior, ALostLadderIsNotPursued) {
+  // The stone at the edge cannot get away: extending it (a) is no better than elsewhere (b).
+  for_each_view(R"(
+      . . . . . . .
+      . . . . . . .
+      . . . b . . .
+      . . . . . . .
+      . . . . . . .
+      . O O O . . .
+      . O X a . . .)",
+                [](const DiagramView& v) {
+                  const Priors p = priors_of(v.board, v.black, {});
+                  EXPECT_LT(p.at(v.at('a')), p.at(v.at('b')));
+                });
+}
+
+TEST(Prior, NearTheLastMove) {
+  for_each_view(R"(
+      . . . . . . . . .
+      . . . . . . . . .
+      . . . . . . . . .
+      . . . . . . . . .
+      . . a o . . . . .
+      . . . . . . . . .
+      . . . . . . . b .
+      . . . . . . . . .
+      . . . . . . . . .)",
+                [](const DiagramView& v) {
+                  const Priors p = priors_of(v.board, v.black, {v.last, kPass});
+                  EXPECT_GT(p.at(v.at('a')), p.at(v.at('b')));
+                });
+}
+
+// Distances by relaxing edges until nothing changes: stones of one chain cost nothing.
+TEST(CommonFate, AgreesWithASlowDefinition) {
+  Random random(9);
+  for (int game = 0; game < 20; ++game) {
+    B board(7);
+    Color c = Color::Black;
+    Point last = kPass;
+    for (int i = 0; i < 40; ++i) {
+      const Point p = board.empty_at(
+          static_cast<int>(random.below(static_cast<uint32_t>(board.empty_count()))));
+      if (!board.is_legal(c, p) || board.is_real_eye(c, p)) continue;
+      board.play(c, p);
+      last = p;
+      c = opponent(c);
+    }
+    std::vector<int> slow(kPadded<kAnySize>, 1000);
+    slow[static_cast<size_t>(last.raw())] = 0;
+    for (bool changed = true; changed;) {
+      changed = false;
+      for (int y = 0; y < 7; ++y)
+        for (int x = 0; x < 7; ++x) {
+          const Point p = point_at<kAnySize>(x, y);
+          for_each_neighbour<kAnySize>(p, [&](Point q, int) {
+            if (board.at(q) == Color::Wall) return;
+            const bool joined = is_player(board.at(p)) && board.at(p) == board.at(q);
+            const int via = slow[static_cast<size_t>(p.raw())] + !joined;
+            if (via >= slow[static_cast<size_t>(q.raw())]) return;
+            slow[static_cast<size_t>(q.raw())] = via;
+            changed = true;
+          });
+        }
+    }
+    PointMap<kAnySize, uint8_t> fast;
+    common_fate_distances(board, last, 4, fast);
+    for (int y = 0; y < 7; ++y)
+      for (int x = 0; x < 7; ++x) {
+        const Point p = point_at<kAnySize>(x, y);
+        const int expected = slow[static_cast<size_t>(p.raw())];
+        EXPECT_EQ(fast[p], expected <= 4 ? expected : kFar) << x << "," << y;
+      }
+  }
+}
+
+TEST(ExpertRules, InAllViews) {
+  for_each_view(R"(
+      . . . . . . .
+      . X . . . . .
+      . a X . . . .
+      . . . . . . .
+      . X b X . O .
+      . O . O . c O
+      . . . . . X d)",
+                [](const DiagramView& v) {
+                  EXPECT_TRUE(is_empty_triangle(v.board, v.black, v.at('a')));
+                  EXPECT_FALSE(is_empty_triangle(v.board, v.white, v.at('a')));
+                  EXPECT_TRUE(is_connection(v.board, v.black, v.at('b')));
+                  EXPECT_FALSE(is_connection(v.board, v.white, v.at('b')));
+                  EXPECT_TRUE(is_cut(v.board, v.black, v.at('c')));
+                  EXPECT_TRUE(is_connection(v.board, v.white, v.at('c')));
+                });
+  for_each_view(R"(
+      . . . . .
+      . O O . .
+      . X a . .
+      . . . . .
+      . . . . .)",
+                [](const DiagramView& v) {
+                  EXPECT_TRUE(is_wall_move(v.board, v.black, v.at('a')));
+                  EXPECT_FALSE(is_wall_move(v.board, v.white, v.at('a')));
+                });
+}
+
+}  // namespace
+}  // namespace hayago

@@ -1,0 +1,245 @@
+// Whole searches: trees that add up, the same tree from the same seed, stopping, reuse, memory.
+#include "search/search.h"
+
+#include <gtest/gtest.h>
+
+#include <thread>
+
+#include "core/board_text.h"
+#include "search/presets.h"
+
+namespace hayago {
+namespace {
+
+template <int N>
+Position<N> empty_position(int size = N, double komi = 7.5) {
+  return position_of(Game<N>(size, {KoRule::Positional, Scoring::Area, komi}));
+}
+
+SearchParams quick(const char* preset) { return *preset_params(preset); }
+
+template <int N>
+void expect_sound(const Search<N>& search) {
+  const Result<void> sound = check_tree(search.tree(), search.params());
+  EXPECT_TRUE(sound) << sound.error().text;
+}
+
+TEST(Search, TreeAddsUpWithEveryPreset) {
+  for (const Preset& preset : presets()) {
+    SCOPED_TRACE(preset.name);
+    Search<9> search(quick(preset.name), {1, 64, 3});
+    search.set_position(empty_position<9>());
+    const SearchReport report = search.run({400, 0});
+    EXPECT_EQ(report.simulations, 400);
+    EXPECT_EQ(report.root_visits, 400);
+    expect_sound(search);
+    int64_t visits = 0;
+    for (const MoveReport& move : report.moves) visits += move.visits;
+    EXPECT_EQ(visits, 400);
+    EXPECT_EQ(report.ownership.size(), 81u);
+  }
+}
+
+TEST(Search, TreeAddsUpWithManyWorkers) {
+  for (const int workers : {1, 2, 4, 8})
+    for (const char* tree : {"lockfree", "locked"}) {
+      SCOPED_TRACE(std::to_string(workers) + " " + tree);
+      SearchParams params = quick("light");
+      ASSERT_TRUE(set_param(params, "tree", tree));
+      ASSERT_TRUE(set_param(params, "virtual_loss", "3"));
+      params.expand_at = 1;
+      Search<9> search(params, {workers, 64, 3});
+      search.set_position(empty_position<9>());
+      const SearchReport report = search.run({2000, 0});
+      EXPECT_EQ(report.root_visits, 2000);
+      EXPECT_EQ(report.simulations, 2000);
+      EXPECT_EQ(report.workers, workers);
+      expect_sound(search);
+    }
+}
+
+TEST(Search, TreeAddsUpWhenStoppedAtRandomMoments) {
+  Random random(11);
+  for (const int workers : {1, 2, 4, 8}) {
+    Search<9> search(quick("light"), {workers, 64, 3});
+    search.set_position(empty_position<9>());
+    for (int round = 0; round < 3; ++round) {
+      std::atomic<bool> started{false};
+      std::thread stopper([&] {
+        while (!started.load()) std::this_thread::yield();
+        std::this_thread::sleep_for(std::chrono::microseconds(random.below(20000)));
+        search.stop();
+      });
+      const SearchReport report = search.run(
+          {0, 60}, [&](const SearchProgress&) { started.store(true); }, 0);
+      stopper.join();
+      EXPECT_EQ(report.stop_reason, StopReason::Stopped);
+      expect_sound(search);
+    }
+  }
+}
+
+// What a report says, without times.
+std::string fingerprint(const SearchReport& report) {
+  std::string text;
+  for (const MoveReport& m : report.moves)
+    text += std::to_string(m.move.raw()) + ":" + std::to_string(m.visits) + ":" +
+            std::to_string(m.value) + ":" + std::to_string(m.rave_visits) + " ";
+  return text + std::to_string(report.nodes);
+}
+
+TEST(Search, OneWorkerAndOneSeedRepeatTheTree) {
+  for (const Preset& preset : presets()) {
+    std::string first;
+    for (const uint64_t seed : {5u, 5u, 6u}) {
+      Search<9> search(quick(preset.name), {1, 64, seed});
+      search.set_position(empty_position<9>());
+      const std::string now = fingerprint(search.run({500, 0}));
+      if (first.empty()) first = now;
+      EXPECT_EQ(now == first, seed == 5) << preset.name;
+    }
+  }
+}
+
+TEST(Search, KeepsTheSubtreeOfTheMovePlayed) {
+  SearchParams params = quick("light");
+  params.expand_at = 1;
+  Search<9> search(params, {2, 64, 1});
+  search.set_position(empty_position<9>());
+  SearchReport report = search.run({3000, 0});
+  size_t nodes = report.nodes;
+  for (int move = 0; move < 6; ++move) {
+    const MoveReport best = report.moves.front();
+    ASSERT_TRUE(search.play(best.move));
+    EXPECT_LT(search.tree().pool().nodes(), nodes);
+    EXPECT_EQ(read(search.tree().root_stat()).visits, best.visits);
+    expect_sound(search);
+    report = search.run({1000, 0});
+    EXPECT_EQ(report.root_visits, best.visits + 1000);
+    EXPECT_EQ(report.simulations, 1000);
+    expect_sound(search);
+    nodes = report.nodes;
+  }
+  // A move nobody searched starts afresh.
+  EXPECT_FALSE(search.play(report.moves.back().move) && report.moves.back().visits == 0);
+}
+
+TEST(Search, FollowsAGame) {
+  SearchParams params = quick("light");
+  params.expand_at = 1;
+  Search<9> search(params, {1, 64, 1});
+  Game<9> game(9);
+  search.set_position(position_of(game));
+  for (int i = 0; i < 4; ++i) {
+    const MoveReport best = search.run({1000, 0}).moves.front();
+    ASSERT_TRUE(game.play(game.to_move(), best.variation.at(0)));
+    ASSERT_TRUE(game.play(game.to_move(), best.variation.at(1)));
+    EXPECT_TRUE(search.go_to(position_of(game)));
+    EXPECT_EQ(search.tree().position().board.hash(), game.board().hash());
+    EXPECT_EQ(search.tree().root()->hash(), game.board().hash());
+    EXPECT_GT(read(search.tree().root_stat()).visits, 0);
+    expect_sound(search);
+  }
+  EXPECT_TRUE(search.go_to(position_of(game)));
+  ASSERT_TRUE(game.undo());
+  EXPECT_FALSE(search.go_to(position_of(game)));
+  EXPECT_EQ(search.tree().root()->hash(), game.board().hash());
+  ASSERT_TRUE(game.set_komi(0.5));
+  EXPECT_FALSE(search.go_to(position_of(game)));
+}
+
+TEST(Search, GoesOnWhenMemoryIsFull) {
+  SearchParams params = quick("light");
+  params.expand_at = 1;
+  for (const int workers : {1, 2}) {
+    Search<9> search(params, {workers, 1, 1});
+    search.set_position(empty_position<9>());
+    const SearchReport report = search.run({4000, 0});
+    EXPECT_EQ(report.simulations, 4000);
+    EXPECT_EQ(report.stop_reason, StopReason::Playouts);
+    EXPECT_GT(report.prunings, 0);
+    EXPECT_GT(report.nodes_pruned, 0u);
+    EXPECT_LE(search.tree().pool().reserved(), size_t{1} << 20);
+    expect_sound(search);
+  }
+}
+
+// White must not take back: the position would repeat. Also deeper in the tree.
+TEST(Search, RespectsSuperkoAlongThePath) {
+  const char* kDrawing = R"(
+      . X O . .
+      X . X O .
+      . X O . .
+      . . . . .
+      . . . . .)";
+  const auto board = board_from_diagram<kAnySize>(*parse_diagram(kDrawing));
+  ASSERT_TRUE(board);
+  Game<kAnySize> game(5);
+  game.set_position(*board, Color::White);
+  SearchParams params = quick("light");
+  params.expand_at = 1;
+  params.c_uct = 2;
+  Search<kAnySize> search(params, {1, 64, 1}, 5);
+  search.set_position(position_of(game));
+  search.run({3000, 0});
+  // Walk the whole tree with Game as judge.
+  int64_t moves = 0;
+  const auto walk = [&](const auto& self, const Node& node) -> void {
+    for (int i = 0; i < node.count(); ++i) {
+      ++moves;
+      ASSERT_TRUE(game.is_legal(node.to_move(), node.move(i)))
+          << to_text<kAnySize>(node.move(i)) << "\n"
+          << to_text(game.board());
+      const Node* child = Tree<kAnySize>::child_of({const_cast<Node*>(&node), i});
+      if (child == nullptr) continue;
+      ASSERT_TRUE(game.play(node.to_move(), node.move(i)));
+      EXPECT_EQ(child->hash(), game.board().hash());
+      // And nothing legal is missing but own eyes.
+      size_t legal = 0;
+      for (const Point p : game.legal_moves(child->to_move()))
+        legal += !game.board().is_real_eye(child->to_move(), p);
+      EXPECT_EQ(static_cast<size_t>(child->count()), legal + 1);
+      self(self, *child);
+      ASSERT_TRUE(game.undo());
+    }
+  };
+  walk(walk, *search.tree().root());
+  EXPECT_GT(moves, 1000);
+}
+
+TEST(Search, StopsWhenTheGameIsClearlyOver) {
+  // Black owns everything but one small corner of White's that is dead.
+  const char* kDrawing = R"(
+      . X . X .
+      X X X X X
+      . X . X .
+      X X X X X
+      . X . X .)";
+  Game<kAnySize> game(5);
+  game.set_position(*board_from_diagram<kAnySize>(*parse_diagram(kDrawing)), Color::Black);
+  Search<kAnySize> search(quick("golois"), {1, 64, 1}, 5);
+  search.set_position(position_of(game));
+  const SearchReport report = search.run({100000, 0});
+  EXPECT_EQ(report.stop_reason, StopReason::Decided);
+  EXPECT_LT(report.simulations, 2000);
+  EXPECT_EQ(report.value, 1);
+}
+
+TEST(Search, BulkLeavesAddUpToo) {
+  SearchParams params = quick("light");
+  ASSERT_TRUE(set_param(params, "leaf=bulk"));
+  ASSERT_TRUE(set_param(params, "leaf_playouts=128"));
+  for (const int workers : {1, 2}) {
+    Search<9> search(params, {workers, 64, 1});
+    search.set_position(empty_position<9>());
+    const SearchReport report = search.run({128 * 200, 0});
+    EXPECT_EQ(report.root_visits % 128, 0);
+    EXPECT_GE(report.root_visits, 128 * 200);
+    expect_sound(search);
+    EXPECT_NEAR(report.value, 0.45, 0.15);
+  }
+  EXPECT_THROW(Search<kAnySize>(params, {1, 64, 1}, 21), std::invalid_argument);
+}
+
+}  // namespace
+}  // namespace hayago
