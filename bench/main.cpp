@@ -16,6 +16,7 @@ int main(int argc, char** argv) {
   hayago::register_fast_board_suite();
   hayago::register_query_suite();
   hayago::register_random_suite();
+  hayago::register_search_suite();
   hayago::register_standard_suite();
   benchmark::RunSpecifiedBenchmarks();
   benchmark::Shutdown();

@@ -1,6 +1,7 @@
 #include "bench/subject.h"
 
 #include "bench/build_info.h"
+#include "bench/search_subject.h"
 #include "bench/subject_bulk.h"
 #include "core/playout/registry.h"
 
@@ -91,6 +92,7 @@ std::vector<Subject> bench_subjects() {
            return make_playout_worker(name, spec);
          }});
   subjects.push_back(bulk_subject());
+  for (Subject& subject : search_subjects()) subjects.push_back(std::move(subject));
   return subjects;
 }
 
