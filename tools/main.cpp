@@ -12,8 +12,11 @@ constexpr hayago::Command kCommands[] = {
     {"compare", "compare two results of bench", hayago::cmd_compare},
     {"perft", "count move sequences to check the rules", hayago::cmd_perft},
     {"playouts", "win rate, scores and ownership of a position", hayago::cmd_playouts},
+    {"presets", "list the presets of the search and their parameters", hayago::cmd_presets},
     {"profile", "show where the time of a playout goes", hayago::cmd_profile},
     {"report", "make a page of the results of many machines", hayago::cmd_report},
+    {"search", "search a position and show what was found", hayago::cmd_search},
+    {"suite", "search positions with known answers", hayago::cmd_suite},
     {"version", "print the version", hayago::cmd_version},
 };
 

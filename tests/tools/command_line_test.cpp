@@ -50,6 +50,15 @@ const Wrong kWrong[] = {
     {{"bench", "--format", "xml"}, 2, "unknown format 'xml'; known: table|md|csv|json"},
     {{"bench", "--out", "/no/such/folder/a.json"}, 2, "'/no/such/folder/a.json'"},
     {{"bench", "--out", "/"}, 2, "'/' is a directory"},
+    {{"search", "--preset", "alphago"}, 2, "unknown preset 'alphago'; known: champion, erica"},
+    {{"search", "--param", "c_uct=99"}, 2, "'99' is not a value of c_uct; allowed: 0 to 10"},
+    {{"search", "--param", "speed=9"}, 2, "unknown parameter 'speed'"},
+    {{"search", "--komi", "0.3"}, 2, "--komi"},
+    {{"search", "--format", "csv"}, 2, "--format"},
+    {{"search", "--diagram", "/no/such.txt"}, 1, "cannot read '/no/such.txt'"},
+    {{"search", "--position", "/no/such.sgf"}, 1, "cannot read '/no/such.sgf'"},
+    {{"suite", "--theme", "joseki"}, 2, "no position of 'joseki'"},
+    {{"presets", "alphago"}, 2, "unknown preset 'alphago'"},
     {{"compare"}, 2, "A is required"},
     {{"compare", "one.json"}, 2, "B is required"},
     {{"compare", "/no/a.json", "/no/b.json"}, 1, "cannot read '/no/a.json'"},
@@ -70,7 +79,8 @@ TEST(CommandLine, WrongOnesAreExplainedInOneLine) {
 }
 
 TEST(CommandLine, HelpTeaches) {
-  for (const Words& words : {Words{"--help"}, {"bench", "--help"}, {"compare", "--help"}}) {
+  for (const Words& words :
+       {Words{"--help"}, {"search", "--help"}, {"bench", "--help"}, {"compare", "--help"}}) {
     const ProcessResult result = run(words);
     EXPECT_EQ(result.status, 0);
     EXPECT_GT(result.out.size(), 200u);
