@@ -12,7 +12,7 @@ class ManyRandomGamesOnSize : public testing::TestWithParam<int> {};
 
 TEST_P(ManyRandomGamesOnSize, AgreeWithTheReference) {
   const int size = GetParam();
-  compare_random_games(size, 2, std::clamp(60000 / (size * size * size), 3, 2000), 2 * size * size);
+  compare_random_games(size, 2, std::clamp(30000 / (size * size * size), 3, 2000), 2 * size * size);
 }
 
 INSTANTIATE_TEST_SUITE_P(All, ManyRandomGamesOnSize, testing::Range(kMinSize, kMaxSize + 1));

@@ -47,11 +47,15 @@ void expect_same(const Figures& light, const Figures& truth) {
 }
 
 TEST(UniformPlay, EqualsTheReference) {
-  expect_same(light_figures<9>(200000), reference_figures(9, 8000));
-  expect_same(light_figures<13>(40000), reference_figures(13, 1000));
+  expect_same(light_figures<9>(200000), reference_figures(9, 4000));
+  expect_same(light_figures<13>(40000), reference_figures(13, 400));
 }
 
-// LENGTHCOMMENT
+// Means of 3,000,000, 900,000 and 300,000 light playouts; 200,000 9x9 games on the reference board
+// alone gave 111.06 +- 0.04 moves. Lengths of 110.8, 218.8 and 454.5 are also quoted for this game,
+// but no variant of the rules that we tried gives them: on 9x9, edge eyes with one bad diagonal
+// spared 118, no ko 113, superko 111.0, ko also against a chain that took one stone 110.9, a ko
+// that outlasts passes 111.1; the ply cap is never met.
 TEST(UniformPlay, HasTheKnownFigures) {
   const auto expect = [](const Figures& got, double length, double score, double black) {
     EXPECT_NEAR(got.length.mean(), length, 0.05 + 4.5 * got.length.error());
