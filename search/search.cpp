@@ -186,6 +186,7 @@ void Search<N>::look_around(Run& run) {
   const Node& node = *tree_.root();
   for (int i = 0; i < node.count(); ++i) {
     const int64_t visits = read(node.stat(i)).visits;
+    now.second_visits = std::max(now.second_visits, std::min(visits, now.best_visits));
     if (visits <= now.best_visits) continue;
     now.best_visits = visits;
     now.best = node.move(i);

@@ -37,6 +37,7 @@ struct SearchProgress {
   size_t tree_bytes = 0;
   Point best = kPass;  // the most visited
   int64_t best_visits = 0;
+  int64_t second_visits = 0;
   double value = 0.5;  // of the root, the mover's view
 };
 

@@ -14,11 +14,13 @@ GtpReply boardsize(GtpState& state, const GtpArgs& args) {
     if (!size || args[i] != args[0]) return Error{"unacceptable size"};
   }
   state.game = make_game(*args.integer(0, kMinSize, kMaxSize), rules_of(state.game));
+  state.clock.start(state.clock.settings());
   return std::string();
 }
 
 GtpReply clear_board(GtpState& state, const GtpArgs&) {
   with_game(state, [](auto& game) { game.clear(); });
+  state.clock.start(state.clock.settings());
   return std::string();
 }
 

@@ -1,8 +1,12 @@
 #include "tools/gtp_state.h"
 
 #include "core/board_text.h"
+#include "tools/player.h"
 
 namespace hayago {
+
+GtpState::GtpState() = default;
+GtpState::~GtpState() = default;
 
 AnyGame make_game(int size, const GameRules& rules) {
   return with_size(size, [&]<int N>() -> AnyGame { return Game<N>(size, rules); });

@@ -1,10 +1,15 @@
-// What the GTP commands share: the game, whatever its size. A failed command leaves it as it was.
+// What the GTP commands share: the game, whatever its size, the clocks, and who plays. A failed
+// command leaves it as it was.
 #pragma once
 
+#include <functional>
+#include <memory>
+#include <optional>
 #include <string>
 #include <variant>
 
 #include "core/game.h"
+#include "search/time_control.h"
 #include "tools/gtp_engine.h"
 
 namespace hayago {
@@ -16,8 +21,20 @@ AnyGame make_game(int size, const GameRules& rules);
 const GameRules& rules_of(const AnyGame& game);
 int size_of(const AnyGame& game);
 
+class GtpInput;
+class Player;
+
 struct GtpState {
+  GtpState();
+  ~GtpState();
+
   AnyGame game = make_game(19, {});
+  GameClock clock;
+  std::unique_ptr<Player> player;               // nobody plays without one
+  GtpInput* input = nullptr;                    // where lines arrive while we think
+  bool stop_on_news = false;                    // analysis ends when a line arrives
+  std::function<void(const std::string&)> log;  // how moves were found; may be empty
+  std::optional<size_t> moves_when_ours;  // moves played after our last one: pondering goes there
 };
 
 using GtpReply = Result<std::string>;

@@ -9,7 +9,9 @@ namespace {
 
 constexpr hayago::Command kCommands[] = {
     {"bench", "measure playouts per second", hayago::cmd_bench},
+    {"cgos", "play on a Computer Go Server", hayago::cmd_cgos},
     {"compare", "compare two results of bench", hayago::cmd_compare},
+    {"gtp", "play over the Go Text Protocol", hayago::cmd_gtp},
     {"perft", "count move sequences to check the rules", hayago::cmd_perft},
     {"playouts", "win rate, scores and ownership of a position", hayago::cmd_playouts},
     {"presets", "list the presets of the search and their parameters", hayago::cmd_presets},

@@ -16,6 +16,7 @@ struct Session {
     add_board_commands(engine, state);
     add_rules_commands(engine, state);
     add_record_commands(engine, state);
+    add_time_commands(engine, state);
   }
   std::string ask(const std::string& line) {
     std::ostringstream out;
@@ -56,7 +57,8 @@ TEST_P(Transcript, IsRepeatedExactly) {
         << GetParam() << ":" << exchange.line << ": " << exchange.sent;
 }
 
-INSTANTIATE_TEST_SUITE_P(Gtp, Transcript, testing::Values("gtp_board.gtp", "gtp_rules.gtp"),
+INSTANTIATE_TEST_SUITE_P(Gtp, Transcript,
+                         testing::Values("gtp_board.gtp", "gtp_rules.gtp", "gtp_time.gtp"),
                          [](const auto& param) {
                            const std::string name = param.param;
                            return name.substr(0, name.find('.'));

@@ -1,0 +1,48 @@
+// Whole games against GNU Go, refereed by our rules; skipped where it is not installed.
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include "core/board_text.h"
+#include "core/game.h"
+#include "tests/support/child_process.h"
+
+namespace hayago {
+namespace {
+
+constexpr const char* kGnuGo = "/usr/games/gnugo";
+
+class AgainstGnuGo : public testing::TestWithParam<int> {};
+
+TEST_P(AgainstGnuGo, IsLegalToTheEndAndTheScoresAgree) {
+  if (::access(kGnuGo, X_OK) != 0) GTEST_SKIP() << "gnugo is not installed";
+  const int size = GetParam();
+  ChildProcess gnugo({kGnuGo, "--mode", "gtp", "--level", "1", "--chinese-rules",
+                      "--capture-all-dead", "--seed", "1"});
+  ChildProcess ours({HAYAGO_PROGRAM, "gtp", "--threads", "1", "--playouts", "300", "--resign", "0",
+                     "--seed", "5"});
+  Game<kAnySize> referee(size, {KoRule::Positional, Scoring::Area, 7.5});
+  for (ChildProcess* program : {&gnugo, &ours})
+    for (const std::string& line :
+         {"boardsize " + std::to_string(size), std::string("clear_board"), std::string("komi 7.5")})
+      ASSERT_EQ(program->ask(line).substr(0, 1), "=");
+  Color color = Color::Black;
+  while (!referee.is_over() && referee.moves().size() < 600) {
+    ChildProcess& mover = color == Color::Black ? ours : gnugo;
+    ChildProcess& other = color == Color::Black ? gnugo : ours;
+    const std::string name = color_name(color);
+    const std::string answer = mover.ask("genmove " + name);
+    ASSERT_TRUE(answer.starts_with("= ")) << answer;
+    const Result<Point> p = parse_vertex<kAnySize>(answer.substr(2), size);
+    ASSERT_TRUE(p) << answer;
+    ASSERT_TRUE(referee.play(color, *p)) << name << answer;
+    ASSERT_EQ(other.ask("play " + name + " " + answer.substr(2)).substr(0, 1), "=");
+    color = opponent(color);
+  }
+  ASSERT_TRUE(referee.is_over());
+  EXPECT_EQ(ours.ask("final_score"), gnugo.ask("final_score")) << to_text(referee.board());
+}
+
+INSTANTIATE_TEST_SUITE_P(Sizes, AgainstGnuGo, testing::Values(9, 13));
+
+}  // namespace
+}  // namespace hayago
