@@ -67,6 +67,12 @@ HG_INLINE bool Board<N, Parts>::is_real_eye(Color c, Point p) const {
 template <int N, class Parts>
 HG_INLINE bool Board<N, Parts>::is_suicide(Color c, Point p) const {
   if (neighbours(p, Color::Empty) != 0) return false;
+  if constexpr (Parts::kLibertySets) {
+    // Own stones must not be in atari, or an opponent's must be.
+    const NeighbourMasks masks = neighbour_masks(x_.pattern[p]);
+    const unsigned atari = x_.pattern[p] >> 16;
+    return ((masks.of(c) & ~atari) | (masks.of(opponent(c)) & atari)) == 0;
+  }
   // A chain beside p dies, or has p as its only liberty, when p accounts for all its
   // pseudo-liberties: own chains must have others, opponent's chains must not.
   bool safe = false;
@@ -82,6 +88,11 @@ HG_INLINE bool Board<N, Parts>::is_suicide(Color c, Point p) const {
 template <int N, class Parts>
 HG_INLINE bool Board<N, Parts>::try_play(Color c, Point p) {
   HG_ASSERT(is_empty(p) && !is_ko(c, p));
+  if constexpr (Parts::kLibertySets) {
+    if (is_suicide(c, p)) return false;
+    put_stone(c, p);
+    return true;
+  }
   const uint32_t mine = who_bits(c);
   const uint32_t theirs = who_bits(opponent(c));
   int chain[4];
@@ -125,10 +136,7 @@ HG_INLINE bool Board<N, Parts>::try_play(Color c, Point p) {
 
   d_.ko = kNoPoint;
   if (captures) capture_around(c, p, ((around >> (4 * index_of(opponent(c)))) & 15) == 4);
-  if constexpr (Parts::kLibertySets)
-    refresh_atari_after(c, p, chain, state);
-  else if constexpr (Parts::kPatterns)
-    refresh_atari_around(p);
+  if constexpr (Parts::kPatterns) refresh_atari_around(p);
   return true;
 }
 

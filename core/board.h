@@ -73,6 +73,23 @@ struct BoardData {
 // meaningful, and kept, on empty points only.
 using PatternCode = uint32_t;
 
+// The direct neighbours of a point by what they are: bit d for direction d.
+struct NeighbourMasks {
+  uint8_t black = 0;
+  uint8_t white = 0;
+  constexpr unsigned of(Color c) const { return c == Color::Black ? black : white; }
+};
+inline constexpr auto kNeighbourMasks = [] {
+  std::array<NeighbourMasks, 256> masks{};
+  for (unsigned code = 0; code < 256; ++code)
+    for (unsigned d = 0; d < 4; ++d) {
+      masks[code].black |= static_cast<uint8_t>((code >> (2 * d) & 3) == 0) << d;
+      masks[code].white |= static_cast<uint8_t>((code >> (2 * d) & 3) == 1) << d;
+    }
+  return masks;
+}();
+constexpr NeighbourMasks neighbour_masks(PatternCode code) { return kNeighbourMasks[code & 255]; }
+
 template <int N>
 struct PatternData {
   using Index = typename BoardData<N>::Index;
@@ -176,9 +193,14 @@ class Board {
   // returns false where the move would be suicide.
   bool try_play(Color c, Point p);
   // Requires is_legal(c, p).
-  void play(Color c, Point p) {
-    [[maybe_unused]] const bool played = try_play(c, p);
-    HG_ASSERT(played);
+  HG_INLINE void play(Color c, Point p) {
+    if constexpr (Parts::kLibertySets) {
+      HG_ASSERT(is_legal(c, p));
+      put_stone(c, p);
+    } else {
+      [[maybe_unused]] const bool played = try_play(c, p);
+      HG_ASSERT(played);
+    }
   }
   void pass() { d_.ko = kNoPoint; }
   // Puts a stone without a move: no ko results. False where it would be suicide.
@@ -233,8 +255,9 @@ class Board {
   void add_liberties_of_stone(int root, Point p) requires(Parts::kPatterns);
   void mark_atari(int chain, Point liberty) requires(Parts::kLibertySets);
   void unmark_atari(int chain) requires(Parts::kLibertySets);
-  void refresh_atari_after(Color c, Point p, const int (&chain)[4],
-                           const uint32_t (&state)[4]) requires(Parts::kLibertySets);
+  void put_stone(Color c, Point p) requires(Parts::kLibertySets);
+  void refresh_atari_after(Point p, unsigned theirs,
+                           const std::array<int, 4>& chain) requires(Parts::kLibertySets);
 
   BoardData<N> d_;
   [[no_unique_address]] std::conditional_t<Parts::kPatterns, PatternData<N>, NoPatternData> x_;

@@ -2,6 +2,8 @@
 // what a move has to do to keep them. Included by board-inl.h, which calls these from try_play.
 #pragma once
 
+#include <bit>
+
 #include "core/board.h"
 
 namespace hayago {
@@ -23,15 +25,13 @@ HG_INLINE void Board<N, Parts>::add_liberties_of_stone(int root,
                                                        Point p) requires(Parts::kPatterns) {
   for_each_neighbour<N>(p, [&](Point q, int) {
     if constexpr (Parts::kLibertySets) {
-      // Stones and walls count as point 0, which is wall: erased again below.
-      l_.liberties[Point(root)].insert(is_empty(q) ? q : kNoPoint);
+      l_.liberties[Point(root)].insert_if(q, is_empty(q));
     } else {
       const uint32_t raw = is_empty(q) ? static_cast<uint32_t>(q.raw()) : 0;
       l_.liberty_sum[Point(root)] += raw;
       l_.liberty_square[Point(root)] += raw * raw;
     }
   });
-  if constexpr (Parts::kLibertySets) l_.liberties[Point(root)].erase(kNoPoint);
 }
 
 template <int N, class Parts>
@@ -73,23 +73,65 @@ HG_INLINE void Board<N, Parts>::unmark_atari(int chain) requires(Parts::kLiberty
   l_.changed[static_cast<size_t>(l_.changed_count++)] = static_cast<Index>(liberty.raw());
 }
 
-// After c's stone at p, with what was read of its neighbours before: the stone's own chain may be
-// in atari whatever its parts were (their only liberty was p), the opponent's chains beside p can
-// only have come into atari. Everything else is the business of captures.
+// The move of a board that keeps patterns: the code of p says what its neighbours are and which of
+// them are in atari here, so nothing about legality or capture has to be worked out again.
+template <int N, class Parts>
+HG_INLINE void Board<N, Parts>::put_stone(Color c, Point p) requires(Parts::kLibertySets) {
+  const PatternCode code = x_.pattern[p];
+  const NeighbourMasks masks = neighbour_masks(code);
+  const unsigned own = masks.of(c);
+  const unsigned theirs = masks.of(opponent(c));
+  const unsigned captured = theirs & (code >> 16);
+  const auto around = d_.around[p];
+  std::array<int, 4> chain;
+  for_each_neighbour<N>(p, [&](Point q, int d) {
+    chain[static_cast<size_t>(d)] = d_.chain[q];
+    take_liberty(d_.chain[q], p);
+  });
+
+  // Join one of the own chains, or start one named p.
+  start_liberties(p);
+  const int root = own != 0 ? chain[static_cast<size_t>(std::countr_zero(own)) & 3] : p.raw();
+  unsigned others = 0;
+  for (unsigned d = 0; d < 4; ++d)
+    others |= (own >> d & 1) & static_cast<unsigned>(chain[d] != root);
+  state_of(p.raw()) = who_bits(c);
+  d_.next[p] = static_cast<Index>(p.raw());
+  add_stone(c, p);
+  d_.chain[p] = static_cast<Index>(root);
+  std::swap(d_.next[p], d_.next[Point(root)]);
+  state_of(root) += kOneStone + kOneLiberty * static_cast<uint32_t>(around >> 8);
+  add_liberties_of_stone(root, p);
+  if (HG_UNLIKELY(others != 0))
+    for (unsigned left = own; left != 0; left &= left - 1) {
+      const Point q = p + kStep<N>[static_cast<size_t>(std::countr_zero(left))];
+      if (d_.chain[q] != d_.chain[p]) merge_chains(d_.chain[p], d_.chain[q]);
+    }
+  d_.ko = kNoPoint;
+  if (HG_UNLIKELY(captured != 0))
+    capture_around(c, p, ((around >> (4 * index_of(opponent(c)))) & 15) == 4);
+  refresh_atari_after(p, theirs & ~captured, chain);
+}
+
+// After a stone at p: its own chain may be in atari whatever its parts were (their only liberty was
+// p), the opponent's chains beside p, which are in the lanes of `theirs`, can only have come into
+// atari. Everything else is the business of captures.
 template <int N, class Parts>
 HG_INLINE void Board<N, Parts>::refresh_atari_after(
-    Color c, Point p, const int (&chain)[4],
-    const uint32_t (&state)[4]) requires(Parts::kLibertySets) {
+    Point p, unsigned theirs, const std::array<int, 4>& chain) requires(Parts::kLibertySets) {
   const int root = d_.chain[p];
-  const Point own = l_.liberties[Point(root)].only();
   x_.atari_point[Point(root)] = 0;
-  if (own != kNoPoint) mark_atari(root, own);
-  for (int d = 0; d < 4; ++d) {
-    // One liberty is beside at most four stones; no liberty: captured just now.
-    if ((state[d] & 3) != who_bits(opponent(c)) || state[d] - kOneLiberty >= 4 * kOneLiberty)
-      continue;
-    const Point liberty = l_.liberties[Point(chain[d])].only();
-    if (liberty != kNoPoint) mark_atari(chain[d], liberty);
+  // Counted for all, so that the rare answer yes is the only branch.
+  unsigned single = 0;
+  for (unsigned d = 0; d < 4; ++d)
+    single |= static_cast<unsigned>(l_.liberties[Point(chain[d])].count() == 1) << d;
+  single &= theirs;
+  const bool own = l_.liberties[Point(root)].count() == 1;
+  if (HG_LIKELY((single | static_cast<unsigned>(own)) == 0)) return;
+  if (own) mark_atari(root, l_.liberties[Point(root)].first());
+  for (; single != 0; single &= single - 1) {
+    const int name = chain[static_cast<size_t>(std::countr_zero(single))];
+    mark_atari(name, l_.liberties[Point(name)].first());
   }
 }
 

@@ -51,6 +51,15 @@ HG_INLINE void for_each_tactical_feature(const B& board, Color c, Point last, F&
       });
     });
   }
+  if constexpr (B::kHasLibertySets) {
+    // The usual case in a playout, decided by one branch: nothing beside the last move is short of
+    // liberties.
+    bool few = false;
+    for_each_neighbour<B::kN>(last, [&](Point q, int) {
+      few |= (board.at(q) == c) & (board.liberty_set(q).count() <= 2);
+    });
+    if (HG_LIKELY(!few)) return;
+  }
   for_each_chain_beside(board, last, c, [&](Point own) {
     if (board.pseudo_liberties(own) > 8) return;  // one or two liberties: at most eight stones
     const Point liberty = board.atari_point(own);

@@ -14,31 +14,31 @@ constexpr int direct_after(int d) { return (d - 3) & 3; }
 static_assert(kStep<9>[diagonal_after(0)] == kStep<9>[0] + kStep<9>[1]);
 static_assert(kStep<9>[diagonal_before(0)] == kStep<9>[0] + kStep<9>[3]);
 
-// Chains within the ring of eight: neighbours of one colour around it are connected.
+// Chains within the ring of eight: neighbours of one colour around it are connected. The smallest
+// direction names a chain.
 std::array<int, 8> ring_chains(PatternCode code) {
+  constexpr std::array<int, 8> kRing = {0, 4, 1, 5, 2, 6, 3, 7};
   std::array<int, 8> chain{0, 1, 2, 3, 4, 5, 6, 7};
-  const auto join = [&](int a, int b) {
-    if (pattern_color(code, a) != pattern_color(code, b)) return;
-    const int from = chain[static_cast<size_t>(b)], to = chain[static_cast<size_t>(a)];
-    for (int& c : chain)
-      if (c == from) c = to;
-  };
-  for (int d = 4; d < 8; ++d) {
-    join(d, direct_before(d));
-    join(d, direct_after(d));
-  }
+  for (int pass = 0; pass < 8; ++pass)
+    for (size_t i = 0; i < 8; ++i) {
+      const int a = kRing[i], b = kRing[(i + 1) % 8];
+      if (pattern_color(code, a) != pattern_color(code, b)) continue;
+      const int name = std::min(chain[static_cast<size_t>(a)], chain[static_cast<size_t>(b)]);
+      chain[static_cast<size_t>(a)] = chain[static_cast<size_t>(b)] = name;
+    }
   return chain;
 }
 
 // Walls make one straight side, two that meet, or none.
 bool has_possible_walls(PatternCode code) {
-  bool wall[4];
-  for (int d = 0; d < 4; ++d) wall[d] = pattern_color(code, d) == Color::Wall;
-  if ((wall[0] && wall[2]) || (wall[1] && wall[3])) return false;
-  for (int d = 4; d < 8; ++d)
-    if ((pattern_color(code, d) == Color::Wall) !=
-        (wall[direct_before(d)] || wall[direct_after(d)]))
-      return false;
+  unsigned walls = 0;
+  for (int d = 0; d < 8; ++d)
+    walls |= static_cast<unsigned>(pattern_color(code, d) == Color::Wall) << d;
+  if ((walls & (walls >> 2) & 3) != 0) return false;  // opposite sides
+  for (int d = 4; d < 8; ++d) {
+    const unsigned beside = walls >> direct_before(d) | walls >> direct_after(d);
+    if (((walls >> d ^ beside) & 1) != 0) return false;
+  }
   return true;
 }
 
@@ -54,15 +54,18 @@ bool is_possible(PatternCode code) {
     if (pattern_color(code, a) == Color::Empty || pattern_color(code, b) == Color::Empty)
       free[static_cast<size_t>(chain[static_cast<size_t>(d)])] = true;
   }
+  const PatternCode atari = code >> 16;
   for (int d = 0; d < 4; ++d) {
     const int name = chain[static_cast<size_t>(d)];
     if (pattern_atari(code, d) &&
         (!is_player(pattern_color(code, d)) || free[static_cast<size_t>(name)]))
       return false;
     if (!is_player(pattern_color(code, d))) continue;
-    for (int e = 0; e < d; ++e)
-      if (chain[static_cast<size_t>(e)] == name && pattern_atari(code, e) != pattern_atari(code, d))
-        return false;
+    // Not `pattern_atari(e) != pattern_atari(d)`: GCC 12 gets that comparison wrong with -O1.
+    for (int e = 0; e < d; ++e) {
+      const bool differs = ((atari >> e ^ atari >> d) & 1) != 0;
+      if (differs && chain[static_cast<size_t>(e)] == name) return false;
+    }
   }
   return true;
 }
@@ -103,6 +106,38 @@ std::string pattern_text(PatternCode code) {
     text += (atari ? "xo.#" : "XO.#")[index_of(pattern_color(code, d))];
   }
   return text;
+}
+
+std::optional<PatternMask> PatternMask::parse(std::string_view text) {
+  if (text.size() != 11 || text[3] != '/' || text[7] != '/' || text[5] != '*') return {};
+  constexpr std::array<int, 11> kDirection = {6, 2, 5, -1, 3, -1, 1, -1, 7, 0, 4};
+  constexpr std::string_view kLetters = "XxOo.#?bw";
+  constexpr std::array<uint8_t, 9> kColors = {1, 1, 2, 2, 4, 8, 15, 5, 6};
+  PatternMask mask;
+  for (size_t i = 0; i < text.size(); ++i) {
+    const int d = kDirection[i];
+    if (d < 0) continue;
+    const auto at = static_cast<size_t>(d);
+    const size_t letter = kLetters.find(text[i]);
+    if (letter == std::string_view::npos) return {};
+    const bool in_atari = letter == 1 || letter == 3;
+    if (in_atari && d >= 4) return {};  // only direct neighbours show their atari status
+    mask.colors[at] = kColors[letter];
+    if (d < 4) mask.atari[at] = letter >= 6 ? 3 : in_atari ? 2 : 1;
+  }
+  return mask;
+}
+
+bool PatternMask::matches_colors(PatternCode code) const {
+  for (int d = 0; d < 8; ++d)
+    if ((colors[static_cast<size_t>(d)] >> index_of(pattern_color(code, d)) & 1) == 0) return false;
+  return true;
+}
+
+bool PatternMask::matches(PatternCode code) const {
+  for (int d = 0; d < 4; ++d)
+    if ((atari[static_cast<size_t>(d)] >> (pattern_atari(code, d) ? 1 : 0) & 1) == 0) return false;
+  return matches_colors(code);
 }
 
 PatternClasses::PatternClasses() : class_(kPatternCodes, kNoClass) {

@@ -12,7 +12,9 @@
 // those, so 2,034 have a weight.
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -66,6 +68,16 @@ bool is_eye_pattern(PatternCode code);
 // A drawing in one line, three rows from the top: "XO./.*./###". X own stones and O the opponent's,
 // small letters when in atari, # off the board, * the move.
 std::string pattern_text(PatternCode code);
+
+// A drawing with wild cards: ? is anything, b anything but O, w anything but X.
+struct PatternMask {
+  std::array<uint8_t, 8> colors{};  // by direction: bit per Color
+  std::array<uint8_t, 4> atari{};   // bit 0: not in atari, bit 1: in atari
+
+  static std::optional<PatternMask> parse(std::string_view drawing);
+  bool matches(PatternCode code) const;         // this orientation only
+  bool matches_colors(PatternCode code) const;  // the same, whatever the atari bits
+};
 
 // Class numbers for every code, and a representative code for every class. Built once, read-only.
 class PatternClasses {

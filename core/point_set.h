@@ -18,6 +18,10 @@ class PointSet {
   static constexpr int kWords = kNeeded <= 2 ? kNeeded : (kNeeded + 3) / 4 * 4;  // whole vectors
 
   HG_INLINE constexpr void insert(Point p) { word(p) |= bit(p); }
+  // Inserts p where `yes`: no branch, for neighbours that may be anything.
+  HG_INLINE constexpr void insert_if(Point p, bool yes) {
+    word(p) |= static_cast<uint64_t>(yes) << (p.raw() & 63);
+  }
   HG_INLINE constexpr void erase(Point p) { word(p) &= ~bit(p); }
   HG_INLINE constexpr bool contains(Point p) const {
     return (words_[static_cast<size_t>(p.raw() >> 6)] & bit(p)) != 0;
@@ -58,6 +62,12 @@ class PointSet {
     for (int i = 0; i < kWords; ++i)
       words_[static_cast<size_t>(i)] |= other.words_[static_cast<size_t>(i)];
     return *this;
+  }
+  // *this |= yes ? other : nothing, without a branch.
+  HG_INLINE constexpr void join_if(const PointSet& other, bool yes) {
+    const uint64_t mask = 0 - static_cast<uint64_t>(yes);
+    for (int i = 0; i < kWords; ++i)
+      words_[static_cast<size_t>(i)] |= other.words_[static_cast<size_t>(i)] & mask;
   }
   HG_INLINE constexpr PointSet& operator&=(const PointSet& other) {
     for (int i = 0; i < kWords; ++i)

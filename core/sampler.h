@@ -39,50 +39,82 @@ class Sampler {
   }
 
   uint32_t weight(Color c, Point p) const { return half(weights_[p], c); }
-  uint64_t total(Color c) const { return (total_ >> (32 * index_of(c))) & 0xffffffff; }
+  uint64_t total(Color c) const { return half(total_, c); }
 
   // The point where the running sum of c's weights, row by row, passes r; r < total(c).
-  HG_INLINE Point pick(Color c, uint32_t r) const {
+  HG_INLINE Point pick(Color c, uint64_t r) const {
     HG_ASSERT(r < total(c));
+    const int row = pick_row(c, r);
+    const Point first = point_at<N>(0, row);
+    return first + pick_column(&weights_[first], 32 * index_of(c), r, size_);
+  }
+
+  // The same with a short list in front: extra[i] more for points[i], total `extra_total`;
+  // r < extra_total + total(c). The list is zero up to kListLength. Which of the two a draw falls
+  // into is a coin flip, so both are scanned alike and no branch depends on it.
+  static constexpr int kListLength = N < 9 ? 9 : N;
+  HG_INLINE Point pick(Color c, uint64_t r, const uint64_t* extra, const Point* points,
+                       uint64_t extra_total) const {
+    const bool listed = r < extra_total;
+    uint64_t rest = r - extra_total;
+    const Point first = point_at<N>(0, pick_row(c, rest));
+    const uint64_t* from = listed ? extra : &weights_[first];
+    const int i = pick_column(from, listed ? 0 : 32 * index_of(c), listed ? r : rest, kListLength);
+    return listed ? points[i] : first + i;
+  }
+
+  // Overrides one weight; the caller sets it back before the next update.
+  void set_weight(Color c, Point p, uint32_t w) {
     const int shift = 32 * index_of(c);
-    uint32_t sum = 0, before = 0;
+    const uint64_t growth = (uint64_t{w} - half(weights_[p], c)) << shift;
+    weights_[p] += growth;
+    rows_[static_cast<size_t>(row_of<N>(p) + 1)] += growth;
+    total_ += growth;
+  }
+
+ private:
+  static uint32_t half(uint64_t pair, Color c) {
+    return static_cast<uint32_t>(pair >> (32 * index_of(c)));
+  }
+  // Both players' weights side by side with room for sums: one addition serves both.
+  static uint64_t wide(uint32_t pair) {
+    return (uint64_t{pair} | uint64_t{pair} << 16) & 0x0000ffff0000ffff;
+  }
+
+  // Scans without leaving early: the exit would be mispredicted, the additions are not.
+  HG_INLINE int pick_row(Color c, uint64_t& r) const {
+    const int shift = 32 * index_of(c);
+    const int last = kIsFastSize<N> ? N - 1 : size_ - 1;
+    uint64_t sum = 0, before = 0;
     int row = 0;
-    for (int y = 0; y < size_ - 1; ++y) {
+    for (int y = 0; y < last; ++y) {
       sum += static_cast<uint32_t>(rows_[static_cast<size_t>(y + 1)] >> shift);
       const bool past = sum <= r;
       row += past;
       before = past ? sum : before;
     }
     r -= before;
-    sum = 0;
+    return row;
+  }
+  HG_INLINE static int pick_column(const uint64_t* from, int shift, uint64_t r, int length) {
+    const int last = kIsFastSize<N> ? N - 1 : length - 1;
+    uint64_t sum = 0;
     int column = 0;
-    const Point first = point_at<N>(0, row);
-    for (int x = 0; x < size_ - 1; ++x) {
-      sum += half(weights_[first + x], c);
+    for (int x = 0; x < last; ++x) {
+      sum += static_cast<uint32_t>(from[x] >> shift);
       column += sum <= r;
     }
-    return first + column;
+    return column;
   }
-
-  // Overrides one weight; the caller sets it back before the next update.
-  void set_weight(Color c, Point p, uint32_t w) {
-    const int shift = 16 * index_of(c);
-    const uint32_t old = weights_[p];
-    store(p, (old & ~(0xffffu << shift)) | (w << shift));
-  }
-
- private:
-  static uint32_t half(uint32_t pair, Color c) { return (pair >> (16 * index_of(c))) & 0xffff; }
-  // Both players' weights side by side with room for sums: one addition serves both.
-  static uint64_t wide(uint32_t pair) { return (pair & 0xffff) | (uint64_t{pair >> 16} << 32); }
 
   HG_INLINE uint32_t fresh(const Board& board, Point p) const {
     return table_[board.pattern(p)] & (0u - static_cast<uint32_t>(board.is_empty(p)));
   }
   // Stores a weight; returns how much the sums grow.
   HG_INLINE uint64_t put(Point p, uint32_t pair) {
-    const uint64_t growth = wide(pair) - wide(weights_[p]);
-    weights_[p] = pair;
+    const uint64_t now = wide(pair);
+    const uint64_t growth = now - weights_[p];
+    weights_[p] = now;
     return growth;
   }
   HG_INLINE void store(Point p, uint32_t pair) {
@@ -112,8 +144,8 @@ class Sampler {
   }
 
   const uint32_t* table_;
-  PointMap<N, uint32_t> weights_;
-  std::array<uint64_t, N + 2> rows_;  // row y at y + 1; Black's sum low, White's high
+  PointMap<N, uint64_t> weights_;     // Black's low, White's high, like the sums
+  std::array<uint64_t, N + 2> rows_;  // row y at y + 1
   uint64_t total_ = 0;
   int size_ = N;
 };

@@ -41,14 +41,37 @@ HG_INLINE void for_each_stone(const B& board, Point stone, F&& f) {
 // True where c's stone at p would take something.
 template <class B>
 HG_INLINE bool is_capture(const B& board, Color c, Point p) {
-  // Atari bits of opponent's stones: White is 1 and Black 0 in the code.
   const PatternCode code = board.pattern(p);
-  const Color them = opponent(c);
-  bool any = false;
-  for (int d = 0; d < 4; ++d)
-    any |= ((code >> (16 + d)) & 1) != 0 &&
-           ((code >> (2 * d)) & 3) == static_cast<PatternCode>(index_of(them));
-  return any;
+  return (neighbour_masks(code).of(opponent(c)) & (code >> 16)) != 0;
+}
+
+// Stones of c beside p (walls, which `around` counts for both players, left out).
+template <class B>
+HG_INLINE int stones_beside(const B& board, Point p, Color c) {
+  return 4 - board.neighbours(p, Color::Empty) - board.neighbours(p, opponent(c));
+}
+
+// Adds to `set` the stones that c's move at p takes where they touch the new stone or a chain that
+// joins it.
+template <class B>
+HG_NOINLINE void add_captured_liberties(const B& board, Color c, Point p, PointSet<B::kN>& set) {
+  constexpr int N = B::kN;
+  std::array<Point, 4> own;  // the chains that join; p itself stands for none
+  for_each_neighbour<N>(p, [&](Point q, int d) {
+    own[static_cast<size_t>(d)] = board.at(q) == c ? board.chain_of(q) : p;
+  });
+  for_each_chain_beside(board, p, opponent(c), [&](Point theirs) {
+    if (board.atari_point(theirs) != p) return;
+    for_each_stone(board, theirs, [&](Point q) {
+      bool touches = false;
+      for_each_neighbour<N>(q, [&](Point r, int) {
+        const Point chain = board.chain_of(r);
+        touches |= (r == p) | (chain == own[0]) | (chain == own[1]) | (chain == own[2]) |
+                   (chain == own[3]);
+      });
+      set.insert_if(q, touches);
+    });
+  });
 }
 
 // The liberties of the chain that c's stone at p would belong to, captures included.
@@ -56,26 +79,17 @@ template <class B>
 PointSet<B::kN> liberties_after(const B& board, Color c, Point p) {
   constexpr int N = B::kN;
   PointSet<N> set;
-  for_each_neighbour<N>(p, [&](Point q, int) {
-    if (board.is_empty(q)) set.insert(q);
-  });
-  for_each_chain_beside(board, p, c, [&](Point own) { set |= board.liberty_set(own); });
-  set.erase(p);
-  if (HG_UNLIKELY(is_capture(board, c, p)))
-    for_each_chain_beside(board, p, opponent(c), [&](Point theirs) {
-      if (board.atari_point(theirs) != p) return;
-      // A captured stone is a liberty where it touches the new stone or a chain that joins it.
-      for_each_stone(board, theirs, [&](Point q) {
-        for_each_neighbour<N>(q, [&](Point r, int) {
-          bool touches = r == p;
-          if (board.at(r) == c)
-            for_each_neighbour<N>(p, [&](Point s, int) {
-              touches |= board.at(s) == c && board.chain_of(s) == board.chain_of(r);
-            });
-          if (touches) set.insert(q);
-        });
-      });
+  if constexpr (B::kHasLibertySets) {
+    for_each_neighbour<N>(p, [&](Point q, int) {
+      set.insert_if(q, board.is_empty(q));
+      set.join_if(board.liberty_set(q), board.at(q) == c);
     });
+  } else {
+    for_each_neighbour<N>(p, [&](Point q, int) { set.insert_if(q, board.is_empty(q)); });
+    for_each_chain_beside(board, p, c, [&](Point own) { set |= board.liberty_set(own); });
+  }
+  set.erase(p);
+  if (HG_UNLIKELY(is_capture(board, c, p))) add_captured_liberties(board, c, p, set);
   return set;
 }
 
@@ -184,7 +198,9 @@ Point nakade_point(const B& board, Color c, Point last) {
   SmallRegion seen;
   Point vital = kNoPoint;
   for_each_neighbour<B::kN>(last, [&](Point q, int) {
-    if (vital != kNoPoint || !board.is_empty(q) || seen.contains(q)) return;
+    // Most points beside the last move touch a stone of c, or lie in the open.
+    if (!board.is_empty(q) || stones_beside(board, q, c) != 0) return;
+    if (vital != kNoPoint || seen.contains(q)) return;
     seen = enclosed_region(board, q, opponent(c));
     if (seen.count >= 3) vital = nakade_shape<B::kN>(seen).vital;
   });
@@ -208,8 +224,14 @@ bool makes_nakade_shape(const B& board, Color c, Point p) {
 // A self-atari that throws away something for nothing: more than two stones, and no nakade shape.
 template <class B>
 HG_INLINE bool is_bad_self_atari(const B& board, Color c, Point p) {
-  if (board.neighbours(p, Color::Empty) >= 2) return false;
-  if (liberties_after(board, c, p).count() != 1) return false;
+  // Nothing is at risk where p has room, or joins no stone, or joins one with three liberties, of
+  // which two remain; nine pseudo-liberties are at least three. One branch for all of it.
+  const bool room = board.neighbours(p, Color::Empty) >= 2;
+  bool safe = room | (stones_beside(board, p, c) == 0);
+  for_each_neighbour<B::kN>(
+      p, [&](Point q, int) { safe |= (board.at(q) == c) & (board.pseudo_liberties(q) > 8); });
+  if (HG_LIKELY(safe)) return false;
+  if (HG_LIKELY(liberties_after(board, c, p).count() != 1)) return false;
   return stones_after(board, c, p) > 2 && !makes_nakade_shape(board, c, p);
 }
 
@@ -221,9 +243,15 @@ template <class B, class F>
 HG_INLINE void for_each_adjacent_atari(const B& board, Point stone, F&& f) {
   const Color them = opponent(board.at(stone));
   for_each_stone(board, stone, [&](Point q) {
-    if (board.neighbours(q, them) == 0) return;
-    for_each_neighbour<B::kN>(q, [&](Point r, int) {
-      if (board.at(r) == them && board.atari_point(r) != kNoPoint) f(r);
+    std::array<bool, 4> hit;
+    bool any = false;
+    for_each_neighbour<B::kN>(q, [&](Point r, int d) {
+      any |= hit[static_cast<size_t>(d)] =
+          (board.at(r) == them) & (board.atari_point(r) != kNoPoint);
+    });
+    if (HG_LIKELY(!any)) return;
+    for_each_neighbour<B::kN>(q, [&](Point r, int d) {
+      if (hit[static_cast<size_t>(d)]) f(r);
     });
   });
 }
@@ -265,7 +293,13 @@ void for_each_semeai_atari(const B& board, Point own, F&& f) {
   std::array<Point, 16> seen;
   int count = 0;
   for_each_stone(board, own, [&](Point q) {
-    if (board.neighbours(q, them) == 0) return;
+    if constexpr (B::kHasLibertySets) {
+      bool any = false;  // few chains are short of liberties: one branch for the four neighbours
+      for_each_neighbour<B::kN>(q, [&](Point r, int) {
+        any |= (board.at(r) == them) & (board.liberty_set(r).count() == 2);
+      });
+      if (HG_LIKELY(!any)) return;
+    }
     for_each_neighbour<B::kN>(q, [&](Point target, int) {
       if (board.at(target) != them || board.pseudo_liberties(target) > 8) return;
       const Point chain = board.chain_of(target);

@@ -13,57 +13,6 @@ namespace {
 constexpr std::string_view kHeader = "hayago-weights 1";
 constexpr int64_t kDecimals = 1'000'000'000;
 
-// A drawing with wild cards: per direction which colours and which atari states it allows.
-struct PatternMask {
-  std::array<uint8_t, 8> colors{};  // bit per Color
-  std::array<uint8_t, 4> atari{};   // bit 0: not in atari, bit 1: in atari
-
-  bool matches(PatternCode code) const {
-    for (int d = 0; d < 8; ++d) {
-      const auto i = static_cast<size_t>(d);
-      if (!(colors[i] >> index_of(pattern_color(code, d)) & 1)) return false;
-      if (d < 4 && !(atari[i] >> (pattern_atari(code, d) ? 1 : 0) & 1)) return false;
-    }
-    return true;
-  }
-};
-
-std::optional<PatternMask> parse_drawing(std::string_view text) {
-  if (text.size() != 11 || text[3] != '/' || text[7] != '/' || text[5] != '*') return {};
-  constexpr std::array<int, 11> kDirection = {6, 2, 5, -1, 3, -1, 1, -1, 7, 0, 4};
-  PatternMask mask;
-  for (size_t i = 0; i < text.size(); ++i) {
-    const int d = kDirection[i];
-    if (d < 0) continue;
-    const auto at = static_cast<size_t>(d);
-    const bool small = text[i] == 'x' || text[i] == 'o';
-    if (small && d >= 4) return {};  // only direct neighbours show their atari status
-    switch (text[i]) {
-      case 'X':
-      case 'x':
-        mask.colors[at] = 1;
-        break;
-      case 'O':
-      case 'o':
-        mask.colors[at] = 2;
-        break;
-      case '.':
-        mask.colors[at] = 4;
-        break;
-      case '#':
-        mask.colors[at] = 8;
-        break;
-      case '?':
-        mask.colors[at] = 15;
-        break;
-      default:
-        return {};
-    }
-    if (d < 4) mask.atari[at] = text[i] == '?' ? 3 : small ? 2 : 1;
-  }
-  return mask;
-}
-
 // A decimal number in billionths; exact, so that no floating point enters the weights.
 std::optional<int64_t> parse_decimal(std::string_view text) {
   const size_t dot = std::min(text.find('.'), text.size());
@@ -166,7 +115,7 @@ class Parser {
   }
 
   Result<void> set_pattern(std::string_view drawing, int64_t weight) {
-    const std::optional<PatternMask> mask = parse_drawing(drawing);
+    const std::optional<PatternMask> mask = PatternMask::parse(drawing);
     if (!mask)
       return fail("bad drawing '" + std::string(drawing) +
                   "': three rows of X O x o . # ? around *, like XO./.*./###");

@@ -3,6 +3,7 @@
 // features only add to the weights of a few points, so they are drawn as a second, small list.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <memory>
 
@@ -26,7 +27,14 @@ class EricaPolicy {
     last_ = last;
   }
 
-  HG_INLINE Point play(Board& board, Color c, Random& random) {
+  Point play(Board& board, Color c, Random& random) {
+    return c == Color::Black ? play_as<Color::Black>(board, random)
+                             : play_as<Color::White>(board, random);
+  }
+
+  // One body for each colour: it is a constant all the way down to the board.
+  template <Color c>
+  HG_NOINLINE Point play_as(Board& board, Random& random) {
     const Point p = choose(board, c, random);
     if (HG_UNLIKELY(p == kPass)) {
       board.pass();
@@ -42,12 +50,14 @@ class EricaPolicy {
   // The move generator of Table 3.5; the board and the sampler are as before when it returns.
   HG_INLINE Point choose(const Board& board, Color c, Random& random) {
     compute_local_features(board, c);
-    if (HG_UNLIKELY(board.ko_point() != kNoPoint)) set_zero(c, board.ko_point());
+    if (const Point ko = board.ko_point(); HG_UNLIKELY(ko != kNoPoint))
+      if (board.is_ko(c, ko)) set_zero(c, ko);
     Point p = kPass;
     while (const uint64_t total = sampler_.total(c) + local_total_) {
       const auto r = static_cast<uint64_t>((uint128{random.next()} * total) >> 64);
-      p = HG_LIKELY(r < local_total_) ? pick_local(r)
-                                      : sampler_.pick(c, static_cast<uint32_t>(r - local_total_));
+      p = HG_LIKELY(local_count_ <= Sampler<N>::kListLength)
+              ? sampler_.pick(c, r, extra_.data(), points_.data(), local_total_)
+              : pick_slowly(c, r);
       if (HG_LIKELY(!is_bad_self_atari(board, c, p))) break;
       set_zero(c, p);
       p = kPass;
@@ -59,7 +69,7 @@ class EricaPolicy {
   // The exact weight the next draw gives to a move: for tests and for training.
   uint64_t weight_of(const Board& board, Color c, Point p) {
     compute_local_features(board, c);
-    uint64_t w = board.ko_point() == p ? 0 : sampler_.weight(c, p);
+    uint64_t w = board.is_ko(c, p) ? 0 : sampler_.weight(c, p);
     if (w != 0)
       for (int i = 0; i < local_count_; ++i)
         if (points_[static_cast<size_t>(i)] == p) w += extra_[static_cast<size_t>(i)];
@@ -77,16 +87,21 @@ class EricaPolicy {
   // Lists what the local features add: the eight neighbours of the last move, then the tactical
   // moves. A factor below 1 cannot add; such a weight is lowered in the sampler until recover().
   HG_INLINE void compute_local_features(const Board& board, Color c) {
+    for (; HG_UNLIKELY(local_count_ > 8); --local_count_)
+      extra_[static_cast<size_t>(local_count_ - 1)] = 0;
     local_total_ = 0;
-    local_count_ = 0;
-    if (HG_UNLIKELY(last_ == kPass)) return;
+    if (HG_UNLIKELY(last_ == kPass)) {
+      extra_.fill(0);
+      local_count_ = 0;
+      return;
+    }
     const uint32_t contiguous = tables_->factor(mask_of(LocalFeature::Contiguous));
     local_count_ = 8;
     for (int d = 0; d < 8; ++d) {
       const auto i = static_cast<size_t>(d);
       points_[i] = last_ + kStep<N>[i];
       const uint32_t w = sampler_.weight(c, points_[i]);
-      extra_[i] = scaled(w, contiguous) - w;
+      extra_[i] = uint64_t{scaled(w, contiguous)} - w;
       local_total_ += extra_[i];
     }
     if (HG_UNLIKELY(contiguous < 256))
@@ -118,7 +133,9 @@ class EricaPolicy {
     return static_cast<size_t>(local_count_++);
   }
 
-  HG_INLINE Point pick_local(uint64_t r) const {
+  // More tactical moves than a row has points.
+  HG_NOINLINE Point pick_slowly(Color c, uint64_t r) const {
+    if (r >= local_total_) return sampler_.pick(c, r - local_total_);
     size_t i = 0;
     while (r >= extra_[i]) r -= extra_[i++];
     return points_[i];
@@ -165,8 +182,8 @@ class EricaPolicy {
   int local_count_ = 0;
   int override_count_ = 0;
   uint64_t local_total_ = 0;
-  std::array<uint32_t, kMostLocal> extra_{};
-  std::array<Point, kMostLocal> points_;
+  std::array<uint64_t, std::max(kMostLocal, Sampler<N>::kListLength)> extra_{};  // 0 if unused
+  std::array<Point, std::max(kMostLocal, Sampler<N>::kListLength)> points_;
   // A point is lowered at most twice: by a factor, then to zero.
   std::array<Point, 2 * kArea<N>> overridden_;
   std::array<uint32_t, 2 * kArea<N>> old_weight_;

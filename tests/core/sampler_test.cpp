@@ -26,8 +26,8 @@ void expect_fresh(const Sampler<N>& sampler, const PlayoutBoard<N>& board, const
         ASSERT_EQ(sampler.weight(c, p), expected);
         // The running sum passes exactly at this point.
         if (expected > 0) {
-          ASSERT_EQ(sampler.pick(c, static_cast<uint32_t>(total)), p);
-          ASSERT_EQ(sampler.pick(c, static_cast<uint32_t>(total + expected - 1)), p);
+          ASSERT_EQ(sampler.pick(c, total), p);
+          ASSERT_EQ(sampler.pick(c, total + expected - 1), p);
         }
         total += expected;
       }

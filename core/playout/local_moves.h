@@ -1,0 +1,91 @@
+// What the sequence-like policies (mogo, supergo) share: short lists of moves, each kind with one
+// function that collects them, and the uniform move they end with.
+#pragma once
+
+#include <array>
+
+#include "core/playout/mogo_patterns.h"
+#include "core/playout/playout.h"
+#include "core/tactics.h"
+
+namespace hayago {
+
+// Candidates of one kind; draws evenly. A move found twice counts once.
+class MoveList {
+ public:
+  void clear() { count_ = 0; }
+  void add(Point p) {
+    for (int i = 0; i < count_; ++i)
+      if (points_[static_cast<size_t>(i)] == p) return;
+    if (count_ < static_cast<int>(points_.size())) points_[static_cast<size_t>(count_++)] = p;
+  }
+  bool empty() const { return count_ == 0; }
+  int count() const { return count_; }
+  Point operator[](int i) const { return points_[static_cast<size_t>(i)]; }
+  Point draw(Random& random) const {
+    if (count_ == 1) return points_[0];
+    return points_[random.below(static_cast<uint32_t>(count_))];
+  }
+
+ private:
+  std::array<Point, 64> points_;
+  int count_ = 0;
+};
+
+// Moves that save chains of c which the last move put in atari: taking a neighbour in atari, or
+// extending to at least two liberties.
+template <class B>
+HG_INLINE void collect_saves(const B& board, Color c, Point last, MoveList& moves) {
+  if (last == kPass) return;
+  bool any = false;
+  for_each_neighbour<B::kN>(
+      last, [&](Point q, int) { any |= (board.at(q) == c) & (board.atari_point(q) != kNoPoint); });
+  if (HG_LIKELY(!any)) return;
+  for_each_chain_beside(board, last, c, [&](Point own) {
+    const Point liberty = board.atari_point(own);
+    if (liberty == kNoPoint) return;
+    for_each_adjacent_atari(board, own, [&](Point theirs) {
+      const Point p = board.atari_point(theirs);
+      if (!board.is_ko(c, p)) moves.add(p);
+    });
+    if (liberties_after(board, c, liberty).count() >= 2 && !board.is_ko(c, liberty))
+      moves.add(liberty);
+  });
+}
+
+// Every move that takes something.
+template <class B>
+void collect_captures(const B& board, Color c, MoveList& moves) {
+  board.atari_points().for_each([&](Point p) {
+    if (is_capture(board, c, p) && !board.is_ko(c, p)) moves.add(p);
+  });
+}
+
+// Moves among the eight points around the last move that match a MoGo pattern and throw nothing
+// big away, nor fill an own eye.
+template <class B>
+HG_INLINE void collect_pattern_moves(const B& board, Color c, Point last,
+                                     const MogoPatterns& patterns, MoveList& moves) {
+  if (last == kPass) return;
+  for_each_around<B::kN>(last, [&](Point p, int) {
+    if (!board.is_empty(p) || !patterns.match(board.pattern(p), c)) return;
+    if (board.is_real_eye(c, p) || !board.is_legal(c, p)) return;
+    if (!is_bad_self_atari(board, c, p)) moves.add(p);
+  });
+}
+
+// Uniform over the legal moves that fill no own real eye, as in `light`; kPass where there is none.
+template <class B>
+HG_INLINE Point play_uniform(B& board, Color c, Random& random) {
+  int left = board.empty_count();
+  while (left > 0) {
+    const int i = static_cast<int>(random.below(static_cast<uint32_t>(left)));
+    const Point p = board.empty_at(i);
+    if (p != board.ko_point() && !board.is_real_eye(c, p) && board.try_play(c, p)) return p;
+    board.swap_empty(i, --left);
+  }
+  board.pass();
+  return kPass;
+}
+
+}  // namespace hayago
