@@ -74,7 +74,8 @@ TEST(Memory, ALongSearchStaysWithinItsLimitAndImproves) {
     if (report.prunings == 0) fitting = report.root_visits;
   } while (report.prunings == 0);
   report = search.run({10 * fitting, 0});
-  EXPECT_GT(report.prunings, 2);
+  // More than once; not often, since each pruning also delays the creation of nodes.
+  EXPECT_GT(report.prunings, 1);
   EXPECT_EQ(report.root_visits, report.simulations + fitting + 500);
   EXPECT_LT(resident_bytes(), before + (size_t{kLimit} << 20) + (size_t{4} << 20));
   EXPECT_TRUE(check_tree(search.tree(), params));

@@ -20,11 +20,13 @@ struct Sample {
   double variance_of_mean() const { return (squares / count - mean() * mean()) / count; }
 };
 
-// Difference of the means in standard errors: beyond 3.5 once in 2000 comparisons.
+// Difference of the means in standard errors.
 inline double z_score(const Sample& a, const Sample& b) {
   return (a.mean() - b.mean()) / std::sqrt(a.variance_of_mean() + b.variance_of_mean() + 1e-12);
 }
-inline constexpr double kZLimit = 3.5;
+// The statistics tests make about a hundred comparisons of fixed seeds: 4.3 keeps a correct sampler
+// within all of them with a probability above 99.9 %.
+inline constexpr double kZLimit = 4.3;
 
 // Chi-square of two histograms against their common distribution, as a z-score (Wilson-Hilferty).
 // Cells that expect fewer than ten are pooled.
