@@ -51,7 +51,9 @@ template class FastBoard<9>;
 template class FastBoard<13>;
 template class FastBoard<19>;
 template class FastBoard<kAnySize>;
+#if defined(__SSE4_1__)  // elsewhere these are the instances above
 template class FastBoard<9, QuadPortable>;
 template class FastBoard<kAnySize, QuadPortable>;
+#endif
 
 }  // namespace hayago
