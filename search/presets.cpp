@@ -19,7 +19,7 @@ constexpr PresetSetting kErica[] = {
 };
 // mu + sqrt(log t / (10 s)): C = sqrt(1 / 10).
 constexpr PresetSetting kGolois[] = {
-    {"policy", "erica", "Golois 4"},
+    {"policy", "golois", "Golois 4"},
     {"formula", "uct", "Golois 3.2"},
     {"c_uct", "0.31622776601683794", "Golois 5.1"},
     {"first_play", "1", "ours: every move once"},
@@ -43,7 +43,7 @@ constexpr PresetSetting kNomitan[] = {
     {"balance", "0.7", "Nomitan 6.2: more weight for visits; the number is ours"},
 };
 constexpr PresetSetting kMogo[] = {
-    {"policy", "erica", "MoGo III.A"},
+    {"policy", "mogo", "MoGo III.A"},
     {"formula", "mogo", "MoGo III.B, Algorithm 3"},
     {"c_uct", "0", "MoGo II.B.1"},
     {"k1", "0.5", "MoGo II.B.1; the number is ours"},
@@ -56,7 +56,7 @@ constexpr PresetSetting kMogo[] = {
     {"final", "visits", "MoGo Algorithm 1"},
 };
 constexpr PresetSetting kSuperGo[] = {
-    {"policy", "erica", "SuperGo 1.1"},
+    {"policy", "supergo", "SuperGo 1.1"},
     {"formula", "supergo", "SuperGo (1.1)"},
     {"c_uct", "0.7", "SuperGo 1.2, Fuego's default"},
     {"rave_distance", "0.001", "SuperGo 1.3: later moves count less; the weight is ours"},
