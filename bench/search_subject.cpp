@@ -108,7 +108,7 @@ class SearchBenchWorker final : public Worker {
   Result<void> verify() override {
     SearchReport reports[2];
     for (SearchReport& report : reports) {
-      Search<N> search(shared_->params, {1, 64, spec_.seed}, spec_.size);
+      Search<N> search(shared_->params, {1, 64, spec_.seed, spec_.playout}, spec_.size);
       search.set_position(shared_->start);
       report = search.run({kVerifiedSimulations, 0});
       if (report.root_visits < kVerifiedSimulations) return Error{"simulations are missing"};
@@ -162,7 +162,7 @@ std::vector<Subject> search_subjects() {
            return with_size(spec.size, [&]<int N>() -> Result<std::unique_ptr<Worker>> {
              const Result<SearchParams> params = preset_params(name);
              if (!params) return params.error();
-             auto runner = make_runner<N>(params->policy);
+             auto runner = make_runner<N>(params->policy, spec.playout);
              if (!runner) return runner.error();
              auto [shared, member] = meetings->of<N>().join(*params, spec);
              return std::unique_ptr<Worker>(

@@ -54,11 +54,12 @@ Share work_for(Worker& worker, double seconds) {
 // A row made ready to run: one worker per thread.
 class Row {
  public:
-  static Result<Row> prepare(const RowKey& key, const Subject& subject, uint64_t seed) {
+  static Result<Row> prepare(const RowKey& key, const Subject& subject, const RunOptions& options) {
     Row row;
     row.key_ = key;
     for (int i = 0; i < key.threads; ++i) {
-      auto worker = subject.make({key.size, key.isa, seed, static_cast<uint64_t>(i)});
+      auto worker = subject.make(
+          {key.size, key.isa, options.seed, static_cast<uint64_t>(i), options.playout});
       if (!worker) return worker.error();
       row.workers_.push_back(std::move(*worker));
     }
@@ -209,7 +210,7 @@ Result<std::vector<RowResult>> run_rows(std::span<const RowKey> keys, const RunO
     const auto subject = std::find_if(subjects.begin(), subjects.end(),
                                       [&](const Subject& s) { return s.name == key.policy; });
     HG_ASSERT(subject != subjects.end());
-    auto row = Row::prepare(key, *subject, options.seed);
+    auto row = Row::prepare(key, *subject, options);
     if (!row) return row.error();
     rows.push_back(std::move(*row));
   }

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "core/playout/registry.h"
 #include "core/result.h"
 
 namespace hayago {
@@ -38,6 +39,7 @@ struct RunOptions {
   double seconds = 1;  // per repeat
   int repeats = 5;
   uint64_t seed = 1;
+  PolicyOptions playout;  // for the policies that take them
 };
 
 struct RowResult {

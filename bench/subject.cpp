@@ -76,7 +76,7 @@ class PlayoutWorker final : public Worker {
 Result<std::unique_ptr<Worker>> make_playout_worker(std::string_view policy,
                                                     const WorkerSpec& spec) {
   return with_size(spec.size, [&]<int N>() -> Result<std::unique_ptr<Worker>> {
-    auto runner = make_runner<N>(policy);
+    auto runner = make_runner<N>(policy, spec.playout);
     if (!runner) return runner.error();
     return std::unique_ptr<Worker>(std::make_unique<PlayoutWorker<N>>(std::move(*runner), spec));
   });

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/playout/registry.h"
 #include "core/result.h"
 #include "core/types.h"
 
@@ -45,6 +46,7 @@ struct WorkerSpec {
   std::string isa;
   uint64_t seed = 1;
   uint64_t stream = 0;  // distinguishes the workers of a row
+  PolicyOptions playout;
 };
 
 struct Subject {

@@ -13,6 +13,9 @@ namespace hayago {
   std::abort();
 }
 
+// Both conditions, worked out without a branch between them.
+constexpr bool both(bool a, bool b) { return (static_cast<int>(a) & static_cast<int>(b)) != 0; }
+
 }  // namespace hayago
 
 #if defined(HAYAGO_CHECKS) || !defined(NDEBUG)

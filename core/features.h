@@ -56,7 +56,7 @@ HG_INLINE void for_each_tactical_feature(const B& board, Color c, Point last, F&
     // liberties.
     bool few = false;
     for_each_neighbour<B::kN>(last, [&](Point q, int) {
-      few |= (board.at(q) == c) & (board.liberty_set(q).count() <= 2);
+      few |= both(board.at(q) == c, board.liberty_set(q).count() <= 2);
     });
     if (HG_LIKELY(!few)) return;
   }

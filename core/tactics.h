@@ -66,8 +66,8 @@ HG_NOINLINE void add_captured_liberties(const B& board, Color c, Point p, PointS
       bool touches = false;
       for_each_neighbour<N>(q, [&](Point r, int) {
         const Point chain = board.chain_of(r);
-        touches |= (r == p) | (chain == own[0]) | (chain == own[1]) | (chain == own[2]) |
-                   (chain == own[3]);
+        touches |= r == p;
+        for (const Point joined : own) touches |= chain == joined;
       });
       set.insert_if(q, touches);
     });
@@ -227,9 +227,10 @@ HG_INLINE bool is_bad_self_atari(const B& board, Color c, Point p) {
   // Nothing is at risk where p has room, or joins no stone, or joins one with three liberties, of
   // which two remain; nine pseudo-liberties are at least three. One branch for all of it.
   const bool room = board.neighbours(p, Color::Empty) >= 2;
-  bool safe = room | (stones_beside(board, p, c) == 0);
+  bool safe = room;
+  safe |= stones_beside(board, p, c) == 0;
   for_each_neighbour<B::kN>(
-      p, [&](Point q, int) { safe |= (board.at(q) == c) & (board.pseudo_liberties(q) > 8); });
+      p, [&](Point q, int) { safe |= both(board.at(q) == c, board.pseudo_liberties(q) > 8); });
   if (HG_LIKELY(safe)) return false;
   if (HG_LIKELY(liberties_after(board, c, p).count() != 1)) return false;
   return stones_after(board, c, p) > 2 && !makes_nakade_shape(board, c, p);
@@ -247,7 +248,7 @@ HG_INLINE void for_each_adjacent_atari(const B& board, Point stone, F&& f) {
     bool any = false;
     for_each_neighbour<B::kN>(q, [&](Point r, int d) {
       any |= hit[static_cast<size_t>(d)] =
-          (board.at(r) == them) & (board.atari_point(r) != kNoPoint);
+          both(board.at(r) == them, board.atari_point(r) != kNoPoint);
     });
     if (HG_LIKELY(!any)) return;
     for_each_neighbour<B::kN>(q, [&](Point r, int d) {
@@ -296,7 +297,7 @@ void for_each_semeai_atari(const B& board, Point own, F&& f) {
     if constexpr (B::kHasLibertySets) {
       bool any = false;  // few chains are short of liberties: one branch for the four neighbours
       for_each_neighbour<B::kN>(q, [&](Point r, int) {
-        any |= (board.at(r) == them) & (board.liberty_set(r).count() == 2);
+        any |= both(board.at(r) == them, board.liberty_set(r).count() == 2);
       });
       if (HG_LIKELY(!any)) return;
     }

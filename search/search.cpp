@@ -82,7 +82,7 @@ Search<N>::Search(const SearchParams& params, const SearchSetup& setup, int size
   empty.history.push_back({empty.board.hash(), empty.to_move});
   tree_.set_position(empty);
   for (int i = 0; i < workers; ++i) {
-    auto runner = make_runner<N>(params_.policy);
+    auto runner = make_runner<N>(params_.policy, setup_.playout);
     if (!runner) throw std::invalid_argument(runner.error().text);
     workers_.push_back(
         std::make_unique<SearchWorker<N>>(params_, tree_, komi_, i, std::move(*runner)));

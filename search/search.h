@@ -14,6 +14,7 @@
 #include <memory>
 #include <vector>
 
+#include "core/playout/registry.h"
 #include "search/report.h"
 #include "search/worker.h"
 
@@ -23,6 +24,7 @@ struct SearchSetup {
   int workers = 0;  // 0: usable_cores()
   int memory_mib = 512;
   uint64_t seed = 1;
+  PolicyOptions playout;  // weights of the playouts at the leaves
 };
 
 // What ends a run; 0 sets no limit. Everything else that ends one: SearchReport::stop_reason.

@@ -17,6 +17,7 @@
 #include "tools/bench_print.h"
 #include "tools/cli.h"
 #include "tools/commands.h"
+#include "tools/weights_option.h"
 
 namespace hayago {
 namespace {
@@ -27,7 +28,7 @@ struct Options {
   std::string policies = "all", sizes = "9,13,19", threads = "auto", isas = "auto";
   double seconds = 0;  // 0: as long as the standard run allows
   RunOptions run;
-  std::string format = "table", out = "-", publish;
+  std::string format = "table", out = "-", publish, weights;
   bool signature = false, quiet = false, list = false;
 };
 
@@ -51,6 +52,7 @@ void declare(CLI::App& app, Options& o) {
   app.add_option("--seed", o.run.seed, "seed of the playouts")
       ->check(CLI::NonNegativeNumber)
       ->capture_default_str();
+  declare_weights_option(app, o.weights);
   app.add_option("--format", o.format, kFormatNames)->capture_default_str();
   app.add_option("--out", o.out, "file for the result, - for stdout")->capture_default_str();
   app.add_option("--publish", o.publish,
@@ -151,6 +153,10 @@ int cmd_bench(int argc, char** argv) {
   if (!rows) return wrong_usage("bench", rows.error().text);
   if (Result<void> writable = check_writable(o.out); !writable)
     return wrong_usage("bench", "--out: " + writable.error().text);
+
+  const Result<PolicyOptions> playout = read_weights(o.weights);
+  if (!playout) return wrong_usage("bench", playout.error().text);
+  o.run.playout = *playout;
 
   o.run.seconds =
       o.seconds > 0 ? o.seconds : seconds_for_total(rows->size(), o.run.repeats, kStandardTotal);

@@ -11,12 +11,13 @@
 #include "tools/commands.h"
 #include "tools/sgf.h"
 #include "tools/survey_print.h"
+#include "tools/weights_option.h"
 
 namespace hayago {
 namespace {
 
 struct Options {
-  std::string position, diagram, to_play, policy = "bulk", isa = "auto", format = "table",
+  std::string position, diagram, to_play, policy = "bulk", weights, isa = "auto", format = "table",
                                           out = "-";
   int size = 9, threads = 1;
   bool size_given = false;
@@ -45,6 +46,7 @@ void declare(CLI::App& app, Options& o) {
       ->capture_default_str();
   app.add_option("--policy", o.policy, "bulk, or a policy that 'hayago bench --list' names")
       ->capture_default_str();
+  declare_weights_option(app, o.weights);
   app.add_option("--seed", o.seed, "seed of the playouts")
       ->check(CLI::NonNegativeNumber)
       ->capture_default_str();
@@ -130,6 +132,11 @@ Result<SurveyRequest> make_request(const Options& o) {
     for (const PolicyInfo& info : policies()) known += std::string(", ") + info.name;
     return Error{"--policy: unknown policy '" + o.policy + "'; known: " + known};
   }
+  Result<PolicyOptions> weights = read_weights(o.weights);
+  if (!weights) return weights.error();
+  if (weights->softmax && o.policy != "erica")
+    return Error{"--weights: " + o.policy + " plays without weights; use --policy erica"};
+  request.options = std::move(*weights);
   const Result<bulk::Isa> isa = bulk::parse_isa(o.isa);
   if (!isa) return Error{"--isa: " + isa.error().text};
   request.isa = *isa;

@@ -16,6 +16,7 @@
 #include "tools/commands.h"
 #include "tools/search_print.h"
 #include "tools/sgf.h"
+#include "tools/weights_option.h"
 
 namespace hayago {
 namespace {
@@ -28,6 +29,8 @@ struct Options {
   int64_t playouts = 0;
   uint64_t seed = 1;
   std::vector<std::string> params;
+  std::string weights;
+  PolicyOptions playout;  // what it says
   std::string format = "table", out = "-";
   bool quiet = false;
 };
@@ -50,6 +53,7 @@ void declare(CLI::App& app, Options& o) {
   app.add_option("--param", o.params, "name=value: changes one parameter of the preset")
       ->expected(1)
       ->take_all();
+  declare_weights_option(app, o.weights);
   app.add_option("--playouts", o.playouts, "simulations; default 10000 where no time is given")
       ->check(CLI::Range(int64_t{1}, int64_t{1} << 40));
   app.add_option("--seconds", o.seconds, "time")->check(CLI::Range(0.001, 86400.0));
@@ -164,7 +168,7 @@ int run(const Options& o, const SearchParams& params, const Source& source, cons
         Format format) {
   const Result<Game<N>> game = set_up<N>(o, source, rules);
   if (!game) return failed_run("search", game.error().text);
-  Search<N> search(params, {o.threads, o.memory, o.seed}, game->size());
+  Search<N> search(params, {o.threads, o.memory, o.seed, o.playout}, game->size());
   search.set_position(position_of(*game));
   std::signal(SIGINT, on_interrupt);
   const SearchReport report = [&] {
@@ -206,6 +210,9 @@ int cmd_search(int argc, char** argv) {
       return wrong_usage("search", "--param: " + set.error().text);
   if (Result<void> writable = check_writable(o.out); !writable)
     return wrong_usage("search", "--out: " + writable.error().text);
+  const Result<PolicyOptions> playout = read_weights(o.weights);
+  if (!playout) return wrong_usage("search", playout.error().text);
+  o.playout = *playout;
   if (o.playouts == 0 && o.seconds == 0) o.playouts = 10000;
 
   const Result<GameRules> rules = parse_rules(o);

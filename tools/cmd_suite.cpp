@@ -10,6 +10,7 @@
 #include "tools/commands.h"
 #include "tools/suite.h"
 #include "tools/table.h"
+#include "tools/weights_option.h"
 
 namespace hayago {
 namespace {
@@ -17,6 +18,7 @@ namespace {
 struct Options {
   std::string preset = kDefaultPreset, theme, format = "table";
   std::vector<std::string> params;
+  std::string weights;
   int64_t playouts = 0;
   double seconds = 0;
   int threads = 1, memory = 256;
@@ -30,6 +32,7 @@ void declare(CLI::App& app, Options& o) {
       ->expected(1)
       ->take_all();
   app.add_option("--theme", o.theme, "only this theme");
+  declare_weights_option(app, o.weights);
   app.add_option("--playouts", o.playouts, "per position; default 10000 where no time is given")
       ->check(CLI::Range(int64_t{1}, int64_t{1} << 40));
   app.add_option("--seconds", o.seconds, "per position")->check(CLI::Range(0.001, 3600.0));
@@ -70,6 +73,8 @@ int cmd_suite(int argc, char** argv) {
   for (const std::string& assignment : o.params)
     if (Result<void> set = set_param(*params, assignment); !set)
       return wrong_usage("suite", "--param: " + set.error().text);
+  const Result<PolicyOptions> playout = read_weights(o.weights);
+  if (!playout) return wrong_usage("suite", playout.error().text);
   if (o.playouts == 0 && o.seconds == 0) o.playouts = 10000;
 
   constexpr auto kLeft = Table::Align::Left;
@@ -86,7 +91,7 @@ int cmd_suite(int argc, char** argv) {
   for (const SuitePosition& position : suite_positions()) {
     if (!o.theme.empty() && o.theme != position.theme) continue;
     const Result<SuiteAnswer> answer =
-        solve(position, *params, {o.threads, o.memory, o.seed}, {o.playouts, o.seconds});
+        solve(position, *params, {o.threads, o.memory, o.seed, *playout}, {o.playouts, o.seconds});
     if (!answer) return failed_run("suite", answer.error().text);
     if (themes.empty() || themes.back().name != position.theme) themes.push_back({position.theme});
     for (Theme* theme : {&themes.back(), &all}) {

@@ -4,6 +4,7 @@
 
 #include "search/cores.h"
 #include "search/presets.h"
+#include "tools/weights_option.h"
 
 namespace hayago {
 
@@ -15,6 +16,7 @@ void declare_player_options(CLI::App& app, PlayerOptions& options) {
   app.add_option("--param", options.params, "name=value: changes one parameter of the preset")
       ->expected(1)
       ->take_all();
+  declare_weights_option(app, options.weights);
   app.add_option("--playouts", s.playouts, "playouts per move; 0: as the clock says")
       ->check(CLI::Range(int64_t{0}, int64_t{1} << 40));
   app.add_option("--seconds", s.seconds, "seconds per move; 0: as the clock says")
@@ -49,6 +51,9 @@ Result<PlayerSettings> player_settings(const PlayerOptions& options) {
   const Result<TimeFormula> formula = parse_time_formula(options.time_formula);
   if (!formula) return Error{"--time-formula: " + formula.error().text};
   settings.formula = *formula;
+  Result<PolicyOptions> playout = read_weights(options.weights);
+  if (!playout) return playout.error();
+  settings.setup.playout = std::move(*playout);
   if (settings.setup.workers == 0) settings.setup.workers = usable_cores();
   return settings;
 }

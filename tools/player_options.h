@@ -15,6 +15,7 @@ namespace hayago {
 struct PlayerOptions {
   std::string preset;
   std::vector<std::string> params;  // name=value
+  std::string weights;              // file; empty: the built-in ones
   std::string time_formula = "enhanced";
   PlayerSettings settings;
 };

@@ -6,8 +6,6 @@
 #include <mutex>
 #include <thread>
 
-#include "core/playout/registry.h"
-
 namespace hayago {
 namespace {
 
@@ -76,11 +74,11 @@ template <int N>
 Result<Survey> survey_policy(const SurveyRequest& request, const Board<N>& board,
                              const std::function<void(double)>& progress) {
   Survey total(board.size());
-  if (auto known = make_runner<N>(request.policy); !known) return known.error();
+  if (auto known = make_runner<N>(request.policy, request.options); !known) return known.error();
   const uint64_t shares = (request.playouts + kPlayoutsPerShare - 1) / kPlayoutsPerShare;
   run_shares(shares, request.threads, progress, [&] {
     PolicyWorker<N> worker{request, total, Survey(board.size()),
-                           std::move(*make_runner<N>(request.policy))};
+                           std::move(*make_runner<N>(request.policy, request.options))};
     worker.runner->set_start(board, request.to_move, kPass);
     return worker;
   });

@@ -9,12 +9,14 @@
 
 #include "core/board_text.h"
 #include "core/bulk/bulk.h"
+#include "core/playout/registry.h"
 #include "core/result.h"
 
 namespace hayago {
 
 struct SurveyRequest {
   std::string policy = "light";  // of the registry, or "bulk"
+  PolicyOptions options;         // of that policy
   Diagram position;
   Color to_move = Color::Black;
   uint64_t playouts = 100000;

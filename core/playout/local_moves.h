@@ -39,7 +39,7 @@ HG_INLINE void collect_saves(const B& board, Color c, Point last, MoveList& move
   if (last == kPass) return;
   bool any = false;
   for_each_neighbour<B::kN>(
-      last, [&](Point q, int) { any |= (board.at(q) == c) & (board.atari_point(q) != kNoPoint); });
+      last, [&](Point q, int) { any |= both(board.at(q) == c, board.atari_point(q) != kNoPoint); });
   if (HG_LIKELY(!any)) return;
   for_each_chain_beside(board, last, c, [&](Point own) {
     const Point liberty = board.atari_point(own);

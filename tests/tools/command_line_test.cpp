@@ -50,6 +50,10 @@ const Wrong kWrong[] = {
     {{"bench", "--format", "xml"}, 2, "unknown format 'xml'; known: table|md|csv|json"},
     {{"bench", "--out", "/no/such/folder/a.json"}, 2, "'/no/such/folder/a.json'"},
     {{"bench", "--out", "/"}, 2, "'/' is a directory"},
+    {{"bench", "--weights", "/no/weights.txt"}, 2, "--weights: cannot read '/no/weights.txt'"},
+    {{"playouts", "--weights", "/no/weights.txt"}, 2, "cannot read '/no/weights.txt'"},
+    {{"search", "--weights", "/no/weights.txt"}, 2, "cannot read '/no/weights.txt'"},
+    {{"gtp", "--weights", "/no/weights.txt"}, 2, "cannot read '/no/weights.txt'"},
     {{"search", "--preset", "alphago"}, 2, "unknown preset 'alphago'; known: champion, erica"},
     {{"search", "--param", "c_uct=99"}, 2, "'99' is not a value of c_uct; allowed: 0 to 10"},
     {{"search", "--param", "speed=9"}, 2, "unknown parameter 'speed'"},
@@ -166,6 +170,43 @@ TEST_F(BenchFiles, AFailureLeavesTheOldFile) {
   EXPECT_EQ(result.status, 1);
   EXPECT_EQ(run({"bench", "--size", "1", "--out", path("precious.txt")}).status, 2);
   EXPECT_EQ(*read_file(path("precious.txt")), "precious");
+}
+
+// Every command that takes weights reads the file before it does anything else.
+TEST_F(BenchFiles, ABrokenWeightsFileIsNamedWithItsLine) {
+  std::ofstream(path("w.txt")) << "hayago-weights 1\nfeature contiguous -3\n";
+  for (const Words& words : {Words{"bench", "--policy", "erica"},
+                             {"playouts", "--policy", "erica"},
+                             {"search"},
+                             {"suite"},
+                             {"gtp"}}) {
+    Words all = words;
+    all.insert(all.end(), {"--weights", path("w.txt")});
+    const ProcessResult result = run(all);
+    EXPECT_EQ(result.status, 2) << words[0];
+    EXPECT_EQ(result.out, "") << words[0];
+    EXPECT_EQ(result.err,
+              "hayago " + words[0] + ": " + path("w.txt") + ":2: weight '-3' is negative\n");
+  }
+}
+
+TEST_F(BenchFiles, WeightsChangeThePlayouts) {
+  const Words command = {"playouts", "--policy", "erica", "--count", "200", "--format", "json"};
+  const auto mean_score = [&](const Words& more) {
+    Words words = command;
+    words.insert(words.end(), more.begin(), more.end());
+    const ProcessResult result = run(words);
+    EXPECT_EQ(result.status, 0) << result.err;
+    return nlohmann::json::parse(result.out)["mean_score"].get<double>();
+  };
+  std::string text = *read_file(HAYAGO_SOURCE "/core/weights_default.txt");
+  std::ofstream(path("same.txt")) << text;
+  const std::string line = "feature contiguous                    7.43";
+  ASSERT_NE(text.find(line), std::string::npos);
+  std::ofstream(path("other.txt"))
+      << text.replace(text.find(line), line.size(), "feature contiguous 1");
+  EXPECT_EQ(mean_score({}), mean_score({"--weights", path("same.txt")}));
+  EXPECT_NE(mean_score({}), mean_score({"--weights", path("other.txt")}));
 }
 
 // A program that claims a CPU feature nobody has: it must explain itself instead of starting.
