@@ -14,6 +14,7 @@ int cmd_bench(int argc, char** argv);
 int cmd_cgos(int argc, char** argv);
 int cmd_compare(int argc, char** argv);
 int cmd_gtp(int argc, char** argv);
+int cmd_match(int argc, char** argv);
 int cmd_perft(int argc, char** argv);
 int cmd_playouts(int argc, char** argv);
 int cmd_presets(int argc, char** argv);

@@ -12,6 +12,7 @@ constexpr hayago::Command kCommands[] = {
     {"cgos", "play on a Computer Go Server", hayago::cmd_cgos},
     {"compare", "compare two results of bench", hayago::cmd_compare},
     {"gtp", "play over the Go Text Protocol", hayago::cmd_gtp},
+    {"match", "play games between two programs and count them", hayago::cmd_match},
     {"perft", "count move sequences to check the rules", hayago::cmd_perft},
     {"playouts", "win rate, scores and ownership of a position", hayago::cmd_playouts},
     {"presets", "list the presets of the search and their parameters", hayago::cmd_presets},

@@ -77,6 +77,12 @@ bool Player::should_stop() { return interrupted_ || (watch_ && watch_()); }
 TimeParams Player::time_params_for(int size, const GameClock& clock, Color color) const {
   TimeParams params = time_params(size);
   params.formula = settings_.formula;
+  const TimeChanges& changes = settings_.time;
+  params.c = changes.c.value_or(params.c);
+  params.max_ply = changes.max_ply.value_or(params.max_ply);
+  params.unstable = changes.unstable.value_or(params.unstable);
+  params.behind_below = changes.behind_below.value_or(params.behind_below);
+  params.behind_extra = changes.behind_extra.value_or(params.behind_extra);
   params.lag = std::max(settings_.lag, 1.5 * clock.observed_lag(color));
   return params;
 }

@@ -6,6 +6,7 @@
 #include <atomic>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <thread>
 
@@ -13,6 +14,11 @@
 #include "tools/any_search.h"
 
 namespace hayago {
+
+// What differs from the time_params of the board size.
+struct TimeChanges {
+  std::optional<double> c, max_ply, unstable, behind_below, behind_extra;
+};
 
 struct PlayerSettings {
   SearchParams params;
@@ -24,6 +30,7 @@ struct PlayerSettings {
   bool ponder = false;
   bool early_stop = true;  // under a clock, when the second move cannot catch up
   TimeFormula formula = TimeFormula::Enhanced;
+  TimeChanges time;
   double lag = 0.05;
 };
 // Without a clock and without limits a move takes this many playouts.

@@ -1,0 +1,259 @@
+// Matches with programs that misbehave, that are interrupted, and that are repeated.
+#include "tools/match.h"
+
+#include <gtest/gtest.h>
+#include <signal.h>
+
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <thread>
+
+#include "tests/support/child_process.h"
+#include "tools/cli.h"
+
+namespace hayago {
+namespace {
+
+const std::atomic<bool> kNeverStop{false};
+
+ContestantSpec contestant(const std::string& text) {
+  PlayerSettings defaults;
+  defaults.setup = {1, 16, 1};
+  defaults.playouts = 30;
+  const Result<ContestantSpec> spec = parse_contestant(text, defaults);
+  EXPECT_TRUE(spec) << (spec ? "" : spec.error().text);
+  return spec ? *spec : ContestantSpec{};
+}
+ContestantSpec fake(const std::string& plan) { return contestant(HAYAGO_FAKE_GTP " " + plan); }
+
+MatchSettings small_match(const ContestantSpec& first, const ContestantSpec& second,
+                          int64_t games) {
+  MatchSettings settings;
+  settings.contestants = {first, second};
+  settings.games = games;
+  settings.size = 5;
+  settings.rules.komi = 0.5;
+  settings.judge = "area";
+  return settings;
+}
+
+MatchReport play(const MatchSettings& settings) {
+  const Result<MatchReport> report = run_match(settings, {}, kNeverStop);
+  EXPECT_TRUE(report) << (report ? "" : report.error().text);
+  return report ? *report : MatchReport{};
+}
+
+class Folder {
+ public:
+  Folder()
+      : path_(testing::TempDir() + "hayago_match_" +
+              testing::UnitTest::GetInstance()->current_test_info()->name() + "_" +
+              std::to_string(::getpid())) {
+    std::filesystem::remove_all(path_);
+  }
+  ~Folder() { std::filesystem::remove_all(path_); }
+  const std::string& path() const { return path_; }
+  // The games sorted, without what differs from run to run.
+  std::vector<std::string> games() const {
+    std::vector<std::string> lines;
+    std::ifstream in(path_ + "/games.jsonl");
+    for (std::string line; std::getline(in, line);) {
+      Result<GameResult> game = parse_json_line(line);
+      EXPECT_TRUE(game) << line;
+      if (!game) continue;
+      game->seconds = {};
+      char name[32];
+      std::snprintf(name, sizeof name, "/%05lld.sgf", static_cast<long long>(game->game));
+      lines.push_back(to_json_line(*game) + *read_file(path_ + name));
+    }
+    std::sort(lines.begin(), lines.end());
+    return lines;
+  }
+
+ private:
+  std::string path_;
+};
+
+struct FaultCase {
+  const char* plan;
+  Ending ending;
+};
+class Misbehaviour : public testing::TestWithParam<FaultCase> {};
+
+TEST_P(Misbehaviour, LosesTheGameAndIsNamed) {
+  MatchSettings settings = small_match(fake("moves=A1,A2,A3"),
+                                       fake(std::string("moves=E1,E2,E2 ") + GetParam().plan), 2);
+  settings.timeout = 0.2;
+  const MatchReport report = play(settings);
+  EXPECT_EQ(report.tally.wins, 2);
+  EXPECT_EQ(report.faults[0].total(), 0);
+  EXPECT_EQ(report.faults[1].by_ending[static_cast<size_t>(GetParam().ending)], 2);
+  EXPECT_EQ(report.fault_notes.size(), 2u);
+}
+
+INSTANTIATE_TEST_SUITE_P(Kinds, Misbehaviour,
+                         testing::Values(FaultCase{"at=1 do=crash", Ending::Crash},
+                                         FaultCase{"at=0 do=exit", Ending::Crash},
+                                         FaultCase{"at=0 do=hang", Ending::Hang},
+                                         FaultCase{"at=0 do=garbage", Ending::Hang},
+                                         FaultCase{"at=1 do=illegal", Ending::Illegal},
+                                         FaultCase{"", Ending::Illegal},
+                                         FaultCase{"at=0 do=refuse", Ending::Refusal}));
+
+TEST(Match, AFallenFlagLoses) {
+  MatchSettings settings = small_match(fake("moves=A1"), fake("at=0 do=slow"), 2);
+  settings.contestants[1].time = *parse_match_time("0.1");
+  const MatchReport report = play(settings);
+  EXPECT_EQ(report.faults[1].by_ending[static_cast<size_t>(Ending::Time)], 2);
+  EXPECT_EQ(report.tally.wins, 2);
+}
+
+TEST(Match, ResignationIsNoFault) {
+  const MatchReport report =
+      play(small_match(fake("moves=A1,A2,A3"), fake("moves=E1,E2 at=2 do=resign"), 2));
+  EXPECT_EQ(report.by_resignation, 2);
+  EXPECT_EQ(report.faults[1].total(), 0);
+}
+
+// White's stone in the last column is dead; plain counting takes it for alive.
+TEST(Match, JudgesDifferWhereDeadStonesAreLeft) {
+  MatchSettings settings =
+      small_match(fake("moves=D1,D2,D3,D4,D5"), fake("moves=B1,B2,B3,B4,B5,E3"), 1);
+  settings.rules.komi = -0.5;
+  settings.judge = "area";
+  const MatchReport area = play(settings);
+  EXPECT_EQ(area.tally.losses, 1);
+  settings.judge = "ours";
+  const MatchReport ours = play(settings);
+  EXPECT_EQ(ours.tally.wins, 1);
+  EXPECT_EQ(ours.counted_games, 1);
+  EXPECT_EQ(ours.area_differs, 1);
+}
+
+TEST(Match, RepeatsItselfWhateverRunsAtTheSameTime) {
+  Folder folder;
+  MatchSettings settings = small_match(contestant("light"), contestant("light:playouts=60"), 6);
+  settings.opening = "random:2";
+  settings.folder = folder.path() + "/one";
+  play(settings);
+  settings.folder = folder.path() + "/three";
+  settings.parallel = 3;
+  play(settings);
+  const Result<std::string> record = read_file(folder.path() + "/one/00000.sgf");
+  ASSERT_TRUE(record);
+  for (const char* name : {"/00000.sgf", "/00003.sgf", "/00005.sgf"})
+    EXPECT_EQ(*read_file(folder.path() + "/one" + name),
+              *read_file(folder.path() + "/three" + name));
+}
+
+TEST(Match, GoesOnAfterAnInterruption) {
+  Folder whole, broken;
+  MatchSettings settings = small_match(contestant("light"), contestant("light:playouts=50"), 8);
+  settings.folder = whole.path();
+  const MatchReport expected = play(settings);
+  settings.folder = broken.path();
+  settings.parallel = 2;
+  std::atomic<bool> stop{false};
+  const auto interrupt = [&](const MatchProgress& now) { stop = now.report.finished >= 3; };
+  ASSERT_TRUE(run_match(settings, interrupt, stop));
+  // As if killed while a line was written.
+  std::ofstream(broken.path() + "/games.jsonl", std::ios::app) << "{\"game\": 7, \"fir";
+  const MatchReport report = play(settings);
+  EXPECT_EQ(report.tally.wins, expected.tally.wins);
+  EXPECT_EQ(report.tally.games(), 8);
+  EXPECT_EQ(broken.games(), whole.games());
+  settings.games = 10;
+  EXPECT_EQ(play(settings).tally.games(), 10);
+}
+
+TEST(Match, AnotherMatchDoesNotMixWithIt) {
+  Folder folder;
+  MatchSettings settings = small_match(contestant("light"), contestant("light"), 2);
+  settings.folder = folder.path();
+  play(settings);
+  settings.rules.komi = 3.5;
+  const Result<MatchReport> other = run_match(settings, {}, kNeverStop);
+  ASSERT_FALSE(other);
+  EXPECT_NE(other.error().text.find("komi: '0.5' there, '3.5' here"), std::string::npos);
+}
+
+TEST(Match, SurvivesKillAndGoesOn) {
+  Folder folder;
+  const std::vector<std::string> command = {
+      HAYAGO_PROGRAM, "match",       "--black",    "light", "--white", "light:playouts=40",
+      "--size",       "5",           "--playouts", "40",    "--games", "60",
+      "--out",        folder.path(), "--format",   "json",  "--score", "area",
+      "--quiet"};
+  {
+    ChildProcess program(command);
+    const auto lines = [&] {
+      const Result<std::string> text = read_file(folder.path() + "/games.jsonl");
+      return text ? std::count(text->begin(), text->end(), '\n') : 0;
+    };
+    for (int i = 0; i < 2000 && lines() < 2; ++i)
+      std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    program.signal(SIGKILL);
+    program.wait();
+  }
+  ChildProcess again(command);
+  EXPECT_EQ(again.wait(), 0);
+  const std::vector<std::string> games = folder.games();
+  EXPECT_EQ(games.size(), 60u);
+  EXPECT_EQ(std::adjacent_find(games.begin(), games.end()), games.end());
+}
+
+TEST(MatchClock, CanadianOvertimeBeginsAfterMainTime) {
+  MatchClock clock(*parse_match_time("10+6/2"));
+  EXPECT_TRUE(clock.spend(8, 0));
+  EXPECT_DOUBLE_EQ(clock.until_flag(), 8);
+  EXPECT_TRUE(clock.spend(3, 0));  // one second into the period
+  EXPECT_EQ(clock.state().stones, 1);
+  EXPECT_DOUBLE_EQ(clock.state().left, 5);
+  EXPECT_TRUE(clock.spend(5, 0));
+  EXPECT_EQ(clock.state().stones, 2);
+  EXPECT_DOUBLE_EQ(clock.state().left, 6);
+  EXPECT_FALSE(clock.spend(6.5, 0.1));
+}
+
+TEST(MatchClock, SuddenDeathEndsAtZero) {
+  MatchClock clock(*parse_match_time("10"));
+  EXPECT_TRUE(clock.spend(9, 0.1));
+  EXPECT_TRUE(clock.spend(1.05, 0.1));
+  EXPECT_FALSE(clock.spend(0.2, 0.1));
+  for (const char* bad : {"", "x", "-1", "0", "10+", "10+5", "10+5/0", "10+0/5"})
+    EXPECT_FALSE(parse_match_time(bad)) << bad;
+}
+
+TEST(Contestants, AreReadFromText) {
+  EXPECT_EQ(contestant("erica:c_uct=0.25,playouts=77").settings.playouts, 77);
+  EXPECT_EQ(contestant("erica:c_uct=0.25").settings.params.c_uct, 0.25);
+  EXPECT_FALSE(parse_contestant("erica:c_uct=x", {}));
+  EXPECT_FALSE(parse_contestant("erica:nonsense=1", {}));
+  const Result<ContestantSpec> missing = parse_contestant("no-such-program --gtp", {});
+  ASSERT_FALSE(missing);
+  EXPECT_NE(missing.error().text.find("no-such-program"), std::string::npos);
+}
+
+TEST(OpeningsTest, ArePairedAndLegal) {
+  const GameRules rules;
+  const Result<Openings> random = Openings::make("random:6", 9, rules, 3);
+  ASSERT_TRUE(random);
+  EXPECT_EQ(random->of_pair(4), random->of_pair(4));
+  EXPECT_NE(random->of_pair(4), random->of_pair(5));
+  EXPECT_EQ(random->of_pair(0).size(), 6u);
+  Folder folder;
+  std::filesystem::create_directories(folder.path());
+  const std::string path = folder.path() + "/openings.txt";
+  std::ofstream(path) << "E5 C3  # a comment\n\nG7\n";
+  const Result<Openings> listed = Openings::make(path, 9, rules, 1);
+  ASSERT_TRUE(listed);
+  EXPECT_EQ(listed->of_pair(0), (Opening{"E5", "C3"}));
+  EXPECT_EQ(listed->of_pair(3), Opening{"G7"});
+  std::ofstream(path) << "E5 E5\n";
+  EXPECT_FALSE(Openings::make(path, 9, rules, 1));
+  EXPECT_FALSE(Openings::make("random:0", 9, rules, 1));
+}
+
+}  // namespace
+}  // namespace hayago
