@@ -22,6 +22,7 @@ int cmd_profile(int argc, char** argv);
 int cmd_report(int argc, char** argv);
 int cmd_search(int argc, char** argv);
 int cmd_suite(int argc, char** argv);
+int cmd_train(int argc, char** argv);
 int cmd_version(int argc, char** argv);
 
 }  // namespace hayago

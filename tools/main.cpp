@@ -20,6 +20,7 @@ constexpr hayago::Command kCommands[] = {
     {"report", "make a page of the results of many machines", hayago::cmd_report},
     {"search", "search a position and show what was found", hayago::cmd_search},
     {"suite", "search positions with known answers", hayago::cmd_suite},
+    {"train", "learn move weights from games", hayago::cmd_train},
     {"version", "print the version", hayago::cmd_version},
 };
 

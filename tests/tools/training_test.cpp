@@ -1,0 +1,240 @@
+// Training from files: what is read, what is skipped and named, what an interruption leaves.
+#include <gtest/gtest.h>
+#include <lzma.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+
+#include "core/playout/erica.h"
+#include "core/weights.h"
+#include "perf/process.h"
+#include "tests/support/child_process.h"
+#include "tools/cli.h"
+#include "tools/sgf.h"
+#include "tools/train/checkpoint.h"
+#include "tools/train/fit.h"
+#include "tools/train/game_set.h"
+#include "tools/train/playout_set.h"
+
+namespace hayago {
+namespace {
+
+namespace fs = std::filesystem;
+
+// One game of our playouts as a line of SGF.
+std::string own_game(uint64_t seed, int size = 9, int moves = 60) {
+  SgfGame record;
+  record.size = size;
+  record.nodes.resize(1);
+  with_size(size, [&]<int N>() {
+    EricaPolicy<N> policy;
+    PlayoutBoard<N> board(size);
+    Random random(seed);
+    Color c = Color::Black;
+    policy.begin(board, c, kPass);
+    for (int i = 0; i < moves; ++i, c = opponent(c)) {
+      const Point p = policy.play(board, c, random);
+      SgfNode node;
+      node.move = p == kPass ? SgfStone{c, {}} : SgfStone{c, {column_of<N>(p), row_of<N>(p)}};
+      record.nodes.push_back(node);
+    }
+  });
+  std::string text = to_sgf(record);
+  std::erase(text, '\n');
+  return text;
+}
+
+std::string own_games(int count) {
+  std::string text;
+  for (int i = 0; i < count; ++i) text += own_game(static_cast<uint64_t>(i)) + "\n";
+  return text;
+}
+
+std::string compressed(const std::string& text) {
+  std::string out(lzma_stream_buffer_bound(text.size()), '\0');
+  size_t size = 0;
+  EXPECT_EQ(lzma_easy_buffer_encode(1, LZMA_CHECK_CRC32, nullptr,
+                                    reinterpret_cast<const uint8_t*>(text.data()), text.size(),
+                                    reinterpret_cast<uint8_t*>(out.data()), &size, out.size()),
+            LZMA_OK);
+  out.resize(size);
+  return out;
+}
+
+class Training : public testing::Test {
+ protected:
+  void SetUp() override {
+    folder_ = fs::path(testing::TempDir()) /
+              (std::string("hayago_training_") +
+               testing::UnitTest::GetInstance()->current_test_info()->name());
+    fs::remove_all(folder_);
+    fs::create_directories(folder_);
+  }
+  void TearDown() override { fs::remove_all(folder_); }
+  std::string path(const std::string& name) const { return (folder_ / name).string(); }
+  std::string put(const std::string& name, const std::string& text) const {
+    fs::create_directories(fs::path(path(name)).parent_path());
+    std::ofstream(path(name), std::ios::binary) << text;
+    return path(name);
+  }
+  ProcessResult run(std::vector<std::string> words) const {
+    words.insert(words.begin(), HAYAGO_PROGRAM);
+    Result<ProcessResult> result = run_process(words);
+    EXPECT_TRUE(result);
+    return *result;
+  }
+  fs::path folder_;
+};
+
+TEST_F(Training, ReadsPlainCompressedFoldersAndCollections) {
+  const std::string text = own_games(6);
+  const Result<GameSet> plain = read_games({put("a.sgf", text), 9, 0, {}});
+  const Result<GameSet> packed = read_games({put("b.sgf.xz", compressed(text)), 9, 0, {}});
+  ASSERT_TRUE(plain && packed);
+  EXPECT_EQ(plain->games.size(), 6u);
+  EXPECT_EQ(plain->moves, 6 * 60);
+  EXPECT_EQ(plain->digest(), packed->digest());
+  std::string broken_lines = text;  // a record may go over many lines
+  for (size_t at = 0; (at = broken_lines.find(";W", at)) != std::string::npos; at += 3)
+    broken_lines.insert(at, "\n");
+  const Result<GameSet> collection = read_games({put("c.sgf", broken_lines), 9, 0, {}});
+  ASSERT_TRUE(collection);
+  EXPECT_EQ(collection->digest(), plain->digest());
+  put("folder/1.sgf", own_game(0));
+  put("folder/2/3.sgf.xz", compressed(own_game(1)));
+  put("folder/readme.txt", "no game");
+  const Result<GameSet> folder = read_games({path("folder"), 9, 0, {}});
+  ASSERT_TRUE(folder);
+  EXPECT_EQ(folder->games.size(), 2u);
+  EXPECT_EQ(folder->skipped, 0);
+  EXPECT_EQ(read_games({path("a.sgf"), 9, 4, {}})->games.size(), 4u);
+}
+
+TEST_F(Training, BadGamesAreNamedAndSkipped) {
+  std::string cut = own_game(3);
+  cut.resize(cut.size() / 2);
+  const std::string text = own_game(0) + "\n" + "(;SZ[9];B[ee];W[ee])\n" + own_game(1, 13) + "\n" +
+                           cut + "\n\n" + "(;SZ[9]AB[aa];W[bb])\n" + "(;SZ[9])\n" +
+                           "(;SZ[9];B[zz])\n" + own_game(2) + "\n";
+  const Result<GameSet> set = read_games({put("mixed.sgf", text), 9, 0, {}});
+  ASSERT_TRUE(set);
+  EXPECT_EQ(set->games.size(), 2u);
+  EXPECT_EQ(set->skipped, 6);
+  ASSERT_EQ(set->problems.size(), 5u);
+  EXPECT_EQ(set->problems[0], path("mixed.sgf") + ":2: move 2 is illegal");
+  EXPECT_EQ(set->problems[1], path("mixed.sgf") + ":3: the board is 13x13, not 9x9");
+  EXPECT_NE(set->problems[2].find("mixed.sgf:4: "), std::string::npos);
+  EXPECT_NE(set->problems[3].find("mixed.sgf:6: stones are set up"), std::string::npos);
+  EXPECT_NE(set->problems[4].find("mixed.sgf:7: the record has no moves"), std::string::npos);
+}
+
+TEST_F(Training, ACutArchiveGivesWhatIsWhole) {
+  std::string text;
+  for (int i = 0; i < 150; ++i) text += own_game(static_cast<uint64_t>(i)) + "\n";
+  const std::string whole = compressed(text);
+  const Result<GameSet> set =
+      read_games({put("cut.sgf.xz", whole.substr(0, whole.size() * 3 / 4)), 9, 0, {}});
+  ASSERT_TRUE(set) << set.error().text;
+  EXPECT_GT(set->games.size(), 40u);
+  EXPECT_LT(set->games.size(), 150u);
+  EXPECT_EQ(set->skipped, 1);
+  EXPECT_NE(set->problems[0].find("cut off"), std::string::npos) << set->problems[0];
+  const Result<GameSet> nothing = read_games({put("no.sgf.xz", "(;SZ[9];B[ee];W[cc];B[gg])\n"), 9, 0, {}});
+  ASSERT_FALSE(nothing);
+  EXPECT_NE(nothing.error().text.find("not an .xz file"), std::string::npos);
+}
+
+TEST_F(Training, NothingToLearnFromIsAnError) {
+  for (const std::string& games :
+       {put("empty.sgf", ""), put("other.sgf", own_game(1, 13)), path("missing.sgf")}) {
+    const ProcessResult result = run(
+        {"train", "mm", "--size", "9", "--games", games, "--out", path("w.txt"), "--threads", "1"});
+    EXPECT_EQ(result.status, 1) << games;
+    EXPECT_NE(result.err.find(games), std::string::npos) << result.err;
+    EXPECT_FALSE(fs::exists(path("w.txt")));
+  }
+}
+
+TEST_F(Training, WeightsComeOutAsTheyAreRead) {
+  const std::string games = put("g.sgf", own_games(30));
+  const std::vector<std::string> words = {"train",     "mm", "--size",       "9", "--games", games,
+                                          "--threads", "1",  "--iterations", "5"};
+  const auto with_out = [&](const std::string& out) {
+    std::vector<std::string> all = words;
+    all.insert(all.end(), {"--out", out});
+    return all;
+  };
+  const ProcessResult first = run(with_out(path("w1.txt"))), second = run(with_out(path("w2.txt")));
+  ASSERT_EQ(first.status, 0) << first.err;
+  ASSERT_EQ(second.status, 0);
+  EXPECT_EQ(first.out, "");
+  const std::string text = read_file(path("w1.txt")).value();
+  const Result<Weights> weights = parse_weights(text, "w1.txt");
+  ASSERT_TRUE(weights) << weights.error().text;
+  EXPECT_EQ(weights->pattern, parse_weights(*read_file(path("w2.txt")), "w2")->pattern);
+  EXPECT_NE(text.find("# made by: hayago train mm"), std::string::npos);
+  EXPECT_NE(text.find("games: 30"), std::string::npos);
+  // The playouts that made the games follow the last move: so does what was learnt.
+  EXPECT_GT(weights->feature[0], 2 * kFeatureUnit);
+}
+
+TEST_F(Training, ResumingGivesWhatOneRunGives) {
+  const Result<GameSet> games = read_games({put("g.sgf", own_games(20)), 9, 0, {}});
+  ASSERT_TRUE(games);
+  const Competitions data = sample_positions<9>(*games, playout_space(), {0, 1, 1, nullptr, {}},
+                                                extract_playout_moves<9>);
+  FitOptions options;
+  options.threads = 1;
+  options.quiet = true;
+  options.identity = "test";
+  options.iterations = 6;
+  const Result<FitResult> whole = fit(data, options);
+  options.checkpoint = path("c");
+  options.iterations = 3;
+  ASSERT_TRUE(fit(data, options));
+  options.iterations = 6;
+  options.resume = true;
+  const Result<FitResult> resumed = fit(data, options);
+  ASSERT_TRUE(whole && resumed);
+  EXPECT_EQ(whole->gammas, resumed->gammas);
+  EXPECT_EQ(resumed->iterations, 6);
+  options.identity = "other games";
+  const Result<FitResult> refused = fit(data, options);
+  ASSERT_FALSE(refused);
+  EXPECT_NE(refused.error().text.find("other options or games"), std::string::npos);
+}
+
+TEST_F(Training, DamagedCheckpointsAreRefused) {
+  ASSERT_TRUE(save_checkpoint(path("c"), {"id", 7, {1.0, 0.1, 3e9}}));
+  const std::string text = *read_file(path("c"));
+  const Result<Checkpoint> loaded = load_checkpoint(path("c"), "id");
+  ASSERT_TRUE(loaded);
+  EXPECT_EQ(loaded->gammas, (std::vector<double>{1.0, 0.1, 3e9}));
+  EXPECT_EQ(loaded->iteration, 7);
+  for (size_t length = 0; length < text.size(); ++length) {
+    put("cut", text.substr(0, length));
+    EXPECT_FALSE(load_checkpoint(path("cut"), "id")) << length;
+  }
+}
+
+TEST_F(Training, AnInterruptionKeepsFinishedIterations) {
+  std::string games;
+  for (int i = 0; i < 150; ++i) games += own_game(static_cast<uint64_t>(i)) + "\n";
+  const std::string out = path("w.txt");
+  ChildProcess child({HAYAGO_PROGRAM, "train", "mm", "--size", "9", "--games", put("g.sgf", games),
+                      "--out", out, "--threads", "1", "--iterations", "100000", "--quiet"});
+  for (int i = 0; i < 600 && !fs::exists(out + ".checkpoint"); ++i) ::usleep(50'000);
+  child.signal(SIGINT);
+  EXPECT_EQ(child.wait(), 1);
+  ASSERT_TRUE(fs::exists(out));
+  EXPECT_TRUE(parse_weights(*read_file(out), out));
+  const ProcessResult resumed =
+      run({"train", "mm", "--size", "9", "--games", path("g.sgf"), "--out", out, "--threads", "1",
+           "--iterations", "1", "--resume"});
+  EXPECT_EQ(resumed.status, 0) << resumed.err;
+}
+
+}  // namespace
+}  // namespace hayago

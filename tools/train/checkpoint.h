@@ -1,0 +1,23 @@
+// The state of a training between two iterations, in a text file beside the result: enough to go on
+// exactly where it stopped, and to refuse another data set or other options.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/result.h"
+
+namespace hayago {
+
+struct Checkpoint {
+  std::string identity;  // what must be the same: options, games, features
+  int iteration = 0;
+  std::vector<double> gammas;
+};
+
+std::string checkpoint_path(const std::string& out);
+Result<void> save_checkpoint(const std::string& path, const Checkpoint& checkpoint);
+// Errors say what differs.
+Result<Checkpoint> load_checkpoint(const std::string& path, const std::string& identity);
+
+}  // namespace hayago

@@ -1,0 +1,107 @@
+#include "tools/train/game_set.h"
+
+#include <fmt/format.h>
+
+#include "core/random.h"
+#include "tools/sgf.h"
+#include "tools/train/game_files.h"
+
+namespace hayago {
+namespace {
+
+constexpr size_t kShownProblems = 5;
+
+Result<std::vector<PackedMove>> moves_of(const SgfGame& record, int size) {
+  if (record.size != size)
+    return Error{fmt::format("the board is {0}x{0}, not {1}x{1}", record.size, size)};
+  std::vector<PackedMove> moves;
+  for (const SgfNode& node : record.nodes) {
+    if (!node.setup.empty()) return Error{"stones are set up; only games from an empty board"};
+    if (node.move) moves.emplace_back(node.move->color, node.move->point.x, node.move->point.y);
+  }
+  if (moves.empty()) return Error{"the record has no moves"};
+  return moves;
+}
+
+// The first illegal move from 1, or 0.
+int illegal_move(const std::vector<PackedMove>& moves, int size) {
+  return with_size(size, [&]<int N>() {
+    Board<N> board(size);
+    int number = 0;
+    for (const PackedMove move : moves) {
+      ++number;
+      const Point p = move.point<N>();
+      if (p == kPass) {
+        board.pass();
+        continue;
+      }
+      if (!board.is_legal(move.color(), p)) return number;
+      board.play(move.color(), p);
+    }
+    return 0;
+  });
+}
+
+Result<std::vector<PackedMove>> usable(const SgfGame& game, int size) {
+  Result<std::vector<PackedMove>> moves = moves_of(game, size);
+  if (!moves) return moves;
+  if (const int bad = illegal_move(*moves, size); bad != 0)
+    return Error{fmt::format("move {} is illegal", bad)};
+  return moves;
+}
+
+}  // namespace
+
+std::string GameSet::digest() const {
+  uint64_t hash = mix_bits(static_cast<uint64_t>(size));
+  for (const std::vector<PackedMove>& game : games) {
+    hash = mix_bits(hash ^ game.size());
+    for (const PackedMove move : game) {
+      const Point p = move.point<kAnySize>();
+      hash = mix_bits(hash ^ static_cast<uint64_t>(p.raw() * 2 + index_of(move.color())));
+    }
+  }
+  return fmt::format("{:016x}", hash);
+}
+
+Result<GameSet> read_games(const GameSetOptions& options) {
+  GameSet set;
+  set.size = options.size;
+  const auto skip = [&](const RecordPlace& place, const std::string& why) {
+    ++set.skipped;
+    const std::string problem = place.text() + ": " + why;
+    if (set.problems.size() < kShownProblems) set.problems.push_back(problem);
+    if (options.on_problem) options.on_problem(problem);
+  };
+  // False when there are enough.
+  const auto take_game = [&](const RecordPlace& place, const SgfGame& game) {
+    Result<std::vector<PackedMove>> moves = usable(game, options.size);
+    if (!moves) {
+      skip(place, moves.error().text);
+      return true;
+    }
+    set.moves += static_cast<int64_t>(moves->size());
+    set.games.push_back(std::move(*moves));
+    return options.max_games == 0 || static_cast<int>(set.games.size()) < options.max_games;
+  };
+  const auto take = [&](const RecordPlace& place, std::string_view record) {
+    const Result<std::vector<SgfGame>> games = parse_sgf_collection(record);
+    if (!games) {
+      skip(place, games.error().text);
+      return true;
+    }
+    for (const SgfGame& game : *games) {
+      const int line = game.nodes.empty() ? 1 : game.nodes.front().line;
+      if (!take_game({place.file, place.line + line - 1}, game)) return false;
+    }
+    return true;
+  };
+  if (Result<void> read = read_records(options.path, take, skip); !read) return read.error();
+  if (set.games.empty())
+    return Error{fmt::format("no usable {0}x{0} game in '{1}' ({2} skipped{3})", options.size,
+                             options.path, set.skipped,
+                             set.problems.empty() ? "" : "; " + set.problems.front())};
+  return set;
+}
+
+}  // namespace hayago

@@ -1,0 +1,19 @@
+// The playout feature set: what the `erica` policy plays by (core/playout_model.h).
+#pragma once
+
+#include "core/playout_model.h"
+#include "tools/train/samples.h"
+
+namespace hayago {
+
+// Pattern classes, and one group of one feature for each local feature.
+FeatureSpace playout_space();
+
+template <int N>
+bool extract_playout_moves(const GamePosition<N>& position, SampledMoves& out);
+
+// The weights a fit stands for. Only ratios of pattern weights matter, so they are scaled to fit
+// the range that playouts use; what is too small keeps the smallest weight.
+Weights playout_weights(const FeatureSpace& space, const std::vector<double>& gammas);
+
+}  // namespace hayago
