@@ -273,11 +273,16 @@ using LightBoard = Board<N, LightParts>;
 template <int N>
 using PlayoutBoard = Board<N, PlayoutParts>;
 
-// A light board stays well inside the L1 cache, and copying it costs less than three moves.
+}  // namespace hayago
+
+#include "core/board-inl.h"
+
+namespace hayago {
+
+// A light board stays well inside the L1 cache, and copying it costs less than three moves. (Said
+// after the bodies: naming a board before them makes its members ordinary calls.)
 static_assert(sizeof(LightBoard<9>) <= 1536);
 static_assert(sizeof(LightBoard<19>) <= 6400);
 static_assert(std::is_trivially_copyable_v<LightBoard<9>>);
 
 }  // namespace hayago
-
-#include "core/board-inl.h"

@@ -29,10 +29,10 @@ HG_INLINE size_t first_lane(uint64_t lanes, uint64_t mask) {
 template <int N, class Lanes>
 template <Color C, bool kSettling>
 HG_INLINE typename FastBoard<N, Lanes>::View FastBoard<N, Lanes>::look(size_t p) const {
-  const auto& chain = d_.chain.cells;
+  const Index* chain = d_.chain.cells.data() + p;  // so that the steps become displacements
   const auto& state = d_.state.cells;
-  const size_t west = chain[p - 1], south = chain[p - kStride<N>];
-  const size_t east = chain[p + 1], north = chain[p + kStride<N>];
+  const size_t west = chain[-1], south = chain[-kStride<N>];
+  const size_t east = chain[1], north = chain[kStride<N>];
   const Lanes ids = Lanes::widen(static_cast<Index>(west), static_cast<Index>(south),
                                  static_cast<Index>(east), static_cast<Index>(north));
   const Lanes others = equal(ids, ids.template rotate<1>()) + equal(ids, ids.template rotate<2>()) +
@@ -46,15 +46,92 @@ HG_INLINE typename FastBoard<N, Lanes>::View FastBoard<N, Lanes>::look(size_t p)
   return {ids, after, own, last_own, captured};
 }
 
+// Which point comes next, if the draw were now; exactly uniform, see Random::below. The word is not
+// used up: whoever changes the list afterwards chooses again.
+template <int N, class Lanes>
+HG_INLINE void FastBoard<N, Lanes>::choose(Hand& hand) const {
+  const auto left = static_cast<uint32_t>(hand.left);
+  uint64_t scaled = hand.word * left;
+  if (HG_UNLIKELY(static_cast<uint32_t>(scaled) < left)) {
+    const uint32_t uneven = (0u - left) % left;
+    while (static_cast<uint32_t>(scaled) < uneven)
+      scaled = (hand.word = hand.random.next() >> 32) * left;
+  }
+  hand.position = scaled >> 32;
+  hand.point = d_.empty[hand.position];
+}
+
+template <int N, class Lanes>
+HG_INLINE typename FastBoard<N, Lanes>::Hand FastBoard<N, Lanes>::take_up(Random& random) const {
+  Hand hand{random, random.next() >> 32, 0, 0, d_.active - d_.hidden, d_.active};
+  choose(hand);
+  return hand;
+}
+template <int N, class Lanes>
+template <bool kSettling>
+HG_INLINE void FastBoard<N, Lanes>::put_down(const Hand& hand) {
+  d_.active = hand.active;
+  if constexpr (!kSettling) d_.empty_count = hand.active;
+  d_.hidden = hand.active - hand.left;
+}
+template <int N, class Lanes>
+HG_INLINE void FastBoard<N, Lanes>::choose_again(Hand& hand) const {
+  hand.active = d_.active;
+  hand.left = d_.active - d_.hidden;
+  choose(hand);
+}
+
 template <int N, class Lanes>
 template <Color C>
-HG_INLINE Point FastBoard<N, Lanes>::play_random(Random& random) {
-  if (!d_.settling) {
-    if (HG_LIKELY(d_.empty_count > d_.settle_at)) return draw_and_play<C, false>(random);
-    d_.settling = true;
-    d_.active = d_.empty_count;
+Point FastBoard<N, Lanes>::play_random(Random& random) {
+  Hand hand = take_up(random);
+  if (d_.empty_count > d_.settle_at) {
+    const Point p = turn<C, false>(hand);
+    put_down<false>(hand);
+    return p;
   }
-  return draw_and_play<C, true>(random);
+  d_.settle_at = kArea<N>;
+  const Point p = turn<C, true>(hand);
+  put_down<true>(hand);
+  return p;
+}
+
+template <int N, class Lanes>
+template <class TrailSink>
+HG_INLINE int FastBoard<N, Lanes>::play_out(Color to_move, int cap, Random& random,
+                                            TrailSink& trail) {
+  Hand hand = take_up(random);
+  int left = cap;
+  bool passed = false;
+  // Returns whether the game goes on.
+  const auto goes_on = [&]<Color C, bool kSettling>() __attribute__((always_inline)) {
+    const Point p = turn<C, kSettling>(hand);
+    trail.push(p);
+    --left;
+    if (HG_UNLIKELY(p == kPass)) {
+      if (passed) return false;
+      passed = true;
+    } else {
+      passed = false;
+    }
+    return left != 0;
+  };
+  bool black_waits = to_move == Color::White;
+  bool playing = true;
+  while (playing && hand.active > d_.settle_at) {
+    playing = (black_waits || goes_on.template operator()<Color::Black, false>()) &&
+              goes_on.template operator()<Color::White, false>();
+    black_waits = false;
+  }
+  if (d_.settle_at < kArea<N>) put_down<false>(hand);
+  d_.settle_at = kArea<N>;
+  while (playing) {
+    playing = (black_waits || goes_on.template operator()<Color::Black, true>()) &&
+              goes_on.template operator()<Color::White, true>();
+    black_waits = false;
+  }
+  put_down<true>(hand);
+  return cap - left;
 }
 
 // Draws without replacement: a rejected point is swapped behind the part of the list that is still
@@ -62,62 +139,61 @@ HG_INLINE Point FastBoard<N, Lanes>::play_random(Random& random) {
 // after one look at each.
 template <int N, class Lanes>
 template <Color C, bool kSettling>
-HG_INLINE Point FastBoard<N, Lanes>::draw_and_play(Random& random) {
-  int left = (kSettling ? d_.active : d_.empty_count) - d_.hidden;
-  while (left > 0) {
-    const size_t i = random.below(static_cast<uint32_t>(left));
-    const size_t p = d_.empty[i];
+HG_INLINE Point FastBoard<N, Lanes>::turn(Hand& hand) {
+  while (HG_LIKELY(hand.left != 0)) {
+    const size_t p = hand.point;
+    hand.word = hand.random.next() >> 32;
     const View view = look<C, kSettling>(p);
-    const unsigned eye = d_.eye.cells[p][index_of(C)];
     // Not zero: the move captures, or has a liberty, or an own chain beside it has a further one.
     const uint64_t breath =
         (view.captured | (view.own ^ view.last_own)).bits() | (d_.state.cells[p] - uint64_t{3});
-    // One branch, not two: `|` on purpose.
-    if (static_cast<int>(breath == 0) | static_cast<int>((eye & 0xfe) == kRealEye)) {
-      if constexpr (kSettling) {
-        reject<C>(i, left, view);
-      } else {
-        --left;
-        d_.empty[i] = d_.empty[static_cast<size_t>(left)];
-        d_.empty[static_cast<size_t>(left)] = static_cast<Index>(p);
-      }
+    // All ones unless p is a real eye.
+    const unsigned eye = d_.eye.cells[p][index_of(C)] & 0xfe;
+    const auto no_eye = static_cast<uint64_t>(-static_cast<int64_t>(eye ^ kRealEye) >> 63);
+    if ((breath & no_eye) == 0) {
+      reject<C, kSettling>(hand, view, no_eye == 0);
       continue;
     }
-    put_stone<C, kSettling>(p, i, view);
+    put_stone<C, kSettling>(hand, view);
     return Point(static_cast<int>(p));
   }
-  d_.hidden = 0;
+  hand.left = hand.active;
+  choose(hand);
   return kPass;
 }
 
-// Takes the point at `position` out of this draw, or settles it: a real eye of either player whose
-// chains all have a further liberty. (In an eye of the opponent, they have: the move was suicide.)
-template <int N, class Lanes>
-template <Color C>
-HG_INLINE void FastBoard<N, Lanes>::reject(size_t position, int& left, const View& view) {
-  auto& empty = d_.empty;
-  const Index p = empty[position];
-  const auto& eye = d_.eye.cells[p];
-  --left;
-  empty[position] = empty[static_cast<size_t>(left)];
-  const bool own_eye = (eye[index_of(C)] & 0xfe) == kRealEye;
-  const bool their_eye = (eye[index_of(opponent(C))] & 0xfe) == kRealEye;
-  if (their_eye | (own_eye & (view.last_own.bits() == 0))) {
-    --d_.active;
-    empty[static_cast<size_t>(left)] = empty[static_cast<size_t>(d_.active)];
-    empty[static_cast<size_t>(d_.active)] = p;
-    for (const int step : {-1, -kStride<N>, 1, kStride<N>})
-      d_.state.cells[d_.chain.cells[p + static_cast<size_t>(step)]] |= kMark;
-  } else {
-    empty[static_cast<size_t>(left)] = p;
-  }
-}
-
+// Takes the chosen point out of this draw, or settles it: a real eye of either player whose chains
+// all have a further liberty. (In an eye of the opponent, they have: the move was suicide.)
 template <int N, class Lanes>
 template <Color C, bool kSettling>
-HG_INLINE void FastBoard<N, Lanes>::put_stone(size_t p, size_t position, const View& view) {
+HG_INLINE void FastBoard<N, Lanes>::reject(Hand& hand, const View& view, bool own_eye) {
+  auto& empty = d_.empty;
+  const size_t p = hand.point;
+  --hand.left;
+  empty[hand.position] = empty[static_cast<size_t>(hand.left)];
+  empty[static_cast<size_t>(hand.left)] = static_cast<Index>(p);
+  if constexpr (kSettling) {
+    const bool their_eye = (d_.eye.cells[p][index_of(opponent(C))] & 0xfe) == kRealEye;
+    if (their_eye | (own_eye & (view.last_own.bits() == 0))) {
+      --hand.active;
+      empty[static_cast<size_t>(hand.left)] = empty[static_cast<size_t>(hand.active)];
+      empty[static_cast<size_t>(hand.active)] = static_cast<Index>(p);
+      d_.eye.cells[p][index_of(their_eye ? opponent(C) : C)] += kSettledEye;
+      for (const int step : {-1, -kStride<N>, 1, kStride<N>})
+        d_.state.cells[d_.chain.cells[p + static_cast<size_t>(step)]] |= kMark;
+    }
+  }
+  choose(hand);
+}
+
+// The order matters: first all that needs no branch, up to the next player's choice, so that it is
+// under way already when a branch turns out mispredicted.
+template <int N, class Lanes>
+template <Color C, bool kSettling>
+HG_INLINE void FastBoard<N, Lanes>::put_stone(Hand& hand, const View& view) {
   auto& state = d_.state.cells;
   auto& empty = d_.empty;
+  const size_t p = hand.point;
   // The new stone joins the first own chain beside it, or starts one named p. Written without a
   // branch, which would be mispredicted half the time.
   const uint64_t own = view.own.bits();
@@ -125,35 +201,35 @@ HG_INLINE void FastBoard<N, Lanes>::put_stone(size_t p, size_t position, const V
   const uint64_t first = first_lane(own_chains, own);
   size_t root = first | (p & static_cast<size_t>(static_cast<int64_t>(first - 1) >> 63));
   const uint64_t others = own_chains ^ ((root * kEachLane) & own);
-  const auto liberties = static_cast<uint16_t>(state[p] & ~3u);
 
-  for (const int step : {-1, -kStride<N>, 1, kStride<N>})
-    state[d_.chain.cells[p + static_cast<size_t>(step)]] -= kOneLiberty;
-  const bool was_surrounded = d_.eye.cells[p][index_of(opponent(C))] >= kRealEye;
+  --hand.active;
+  empty[hand.position] = empty[static_cast<size_t>(hand.active)];
+  if constexpr (kSettling) {
+    --d_.empty_count;
+    empty[static_cast<size_t>(hand.active)] = empty[static_cast<size_t>(d_.empty_count)];
+  }
+  hand.left = hand.active;
+  choose(hand);
+
+  const Index* chain = d_.chain.cells.data() + p;
+  for (const int step : {-1, -kStride<N>, 1, kStride<N>}) state[chain[step]] -= kOneLiberty;
   d_.color.cells[p] = C;
   mark_surroundings<C, true>(p);
-  --d_.empty_count;
-  if constexpr (kSettling) {
-    --d_.active;
-    empty[position] = empty[static_cast<size_t>(d_.active)];
-    empty[static_cast<size_t>(d_.active)] = empty[static_cast<size_t>(d_.empty_count)];
-  } else {
-    empty[position] = empty[static_cast<size_t>(d_.empty_count)];
-  }
-
+  const auto liberties = static_cast<uint16_t>(state[p] & ~3u);
   state[p] = who_bits(C);
-  d_.stones.cells[p] = 0;
-  d_.next.cells[p] = static_cast<Index>(p);
-  d_.chain.cells[p] = static_cast<Index>(root);
-  std::swap(d_.next.cells[p], d_.next.cells[root]);
   state[root] += liberties;
   ++d_.stones.cells[root];
-  if (HG_UNLIKELY(others != 0)) root = join_chains(root, own_chains, others);
-  if constexpr (kSettling) watch_settled<C>(p, root, view);
-  d_.hidden = 0;
+  d_.chain.cells[p] = static_cast<Index>(root);
+  std::swap(d_.next.cells[p], d_.next.cells[root]);
+  if (HG_UNLIKELY(others != 0)) root = join_chains(root, (view.chain & view.own).bits(), others);
+  if constexpr (kSettling) watch_settled<C>(hand, p, root, view);
   const uint64_t captured = view.captured.bits();
-  if (HG_UNLIKELY(captured != 0))
+  if (HG_UNLIKELY(captured != 0)) {
+    put_down<kSettling>(hand);
+    const bool was_surrounded = d_.eye.cells[p][index_of(opponent(C))] >= kRealEye;
     capture<C, kSettling>(view.chain.bits(), captured, was_surrounded);
+    choose_again(hand);
+  }
 }
 
 // A stone of C appears at p, or disappears.
@@ -161,11 +237,11 @@ template <int N, class Lanes>
 template <Color C, bool kPut>
 HG_INLINE void FastBoard<N, Lanes>::mark_surroundings(size_t p) {
   constexpr int kSign = kPut ? 1 : -1;
+  auto* eye = d_.eye.cells.data() + p;
   for (const int step : {-kStride<N>, -1, 1, kStride<N>})
-    d_.eye.cells[p + static_cast<size_t>(step)][index_of(C)] += static_cast<uint8_t>(8 * kSign);
+    eye[step][index_of(C)] += static_cast<uint8_t>(8 * kSign);
   for (const int step : {-kStride<N> - 1, -kStride<N> + 1, kStride<N> - 1, kStride<N> + 1})
-    d_.eye.cells[p + static_cast<size_t>(step)][index_of(opponent(C))] +=
-        static_cast<uint8_t>(kSign);
+    eye[step][index_of(opponent(C))] += static_cast<uint8_t>(kSign);
 }
 
 // Joins chain `root` with the chains of own_chains in the lanes where `others` is not zero, and
@@ -213,6 +289,8 @@ HG_INLINE void FastBoard<N, Lanes>::remove_stone(size_t p) {
   auto& empty = d_.empty;
   d_.color.cells[p] = Color::Empty;
   d_.chain.cells[p] = static_cast<Index>(p);
+  d_.stones.cells[p] = 0;
+  d_.next.cells[p] = static_cast<Index>(p);
   mark_surroundings<C, false>(p);
   unsigned near_empty = 0;
   for (const int step : {-kStride<N>, 1, kStride<N>, -1}) {
@@ -221,12 +299,9 @@ HG_INLINE void FastBoard<N, Lanes>::remove_stone(size_t p) {
     near += kOneLiberty;
   }
   state[p] = static_cast<uint16_t>(3 + near_empty * (kOneLiberty / who_bits(C)));
-  if constexpr (kSettling) {
+  if constexpr (kSettling)
     empty[static_cast<size_t>(d_.empty_count)] = empty[static_cast<size_t>(d_.active)];
-    empty[static_cast<size_t>(d_.active++)] = static_cast<Index>(p);
-  } else {
-    empty[static_cast<size_t>(d_.empty_count)] = static_cast<Index>(p);
-  }
+  empty[static_cast<size_t>(d_.active++)] = static_cast<Index>(p);
   ++d_.empty_count;
 }
 
@@ -255,13 +330,18 @@ HG_NOINLINE void FastBoard<N, Lanes>::capture(uint64_t chains, uint64_t captured
 // with four pseudo-liberties or less, all of which may lie at one settled point.
 template <int N, class Lanes>
 template <Color C>
-HG_INLINE void FastBoard<N, Lanes>::watch_settled(size_t p, size_t root, const View& view) {
+HG_INLINE void FastBoard<N, Lanes>::watch_settled(Hand& hand, size_t p, size_t root,
+                                                  const View& view) {
   const uint64_t few = view.state.marked_below(6 * kOneLiberty).bits();
-  unsigned watch = few != 0;
-  watch |= static_cast<uint16_t>(d_.state.cells[root] - kMark) < 5 * kOneLiberty;
+  unsigned eyes = 0;
   for (const int step : {-kStride<N> - 1, -kStride<N> + 1, kStride<N> - 1, kStride<N> + 1})
-    watch |= d_.eye.cells[p + static_cast<size_t>(step)][index_of(opponent(C))] == kFalseEye;
-  if (HG_UNLIKELY(watch != 0)) unsettle<C>(p, root, view.chain.bits(), few);
+    eyes |= d_.eye.cells[p + static_cast<size_t>(step)][index_of(opponent(C))];
+  const bool short_chain = static_cast<uint16_t>(d_.state.cells[root] - kMark) < 5 * kOneLiberty;
+  if (HG_UNLIKELY((few | (eyes & 0x80) | short_chain) != 0)) {
+    put_down<true>(hand);
+    unsettle<C>(p, root, view.chain.bits(), few);
+    choose_again(hand);
+  }
 }
 
 template <int N, class Lanes>
@@ -276,8 +356,7 @@ HG_NOINLINE void FastBoard<N, Lanes>::unsettle(size_t p, size_t root, uint64_t c
   unsettle_only_liberty(root);
   for (const int step : {-kStride<N> - 1, -kStride<N> + 1, kStride<N> - 1, kStride<N> + 1}) {
     const size_t q = p + static_cast<size_t>(step);
-    if (d_.color.cells[q] != Color::Empty || d_.eye.cells[q][index_of(opponent(C))] != kFalseEye)
-      continue;
+    if ((d_.eye.cells[q][index_of(opponent(C))] & 0x80) == 0) continue;
     for (int i = d_.active; i < d_.empty_count; ++i)
       if (d_.empty[static_cast<size_t>(i)] == q) unsettle_at(i);
   }
@@ -299,6 +378,8 @@ void FastBoard<N, Lanes>::unsettle_only_liberty(size_t chain) {
 
 template <int N, class Lanes>
 HG_INLINE void FastBoard<N, Lanes>::unsettle_at(int position) {
+  const size_t p = d_.empty[static_cast<size_t>(position)];
+  d_.eye.cells[p][d_.eye.cells[p][1] >= kRealEye] -= kSettledEye;
   std::swap(d_.empty[static_cast<size_t>(position)], d_.empty[static_cast<size_t>(d_.active++)]);
 }
 

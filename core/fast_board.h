@@ -33,15 +33,17 @@ namespace hayago {
 //   bits 3-5    c's stones among the four neighbours; a wall counts for both
 //
 // so that a real eye of c is one comparison: all four neighbours, and less than two diagonals.
+// An empty point has no `stones` and is its own `next`: a ring a stone can be put into at once.
 //
 // The ko point is kept last in `empty`, where `hidden` takes it out of the next draw.
 //
 // Late in a game most empty points are real eyes whose chains have further liberties: neither
-// player may or wants to play there. Once `settling`, such a point leaves the draw when it is
-// rejected, and stands behind the first `active` points of `empty`. None of the stones around it
-// can disappear, so it comes back in two cases only: an opponent's stone on a diagonal point makes
-// the eye a false one, or it becomes the only liberty of a chain. The marks tell which chains to
-// watch.
+// player may or wants to play there. From `settle_at` empty points on, such a point is settled when
+// it is rejected: it leaves the draw and stands behind the first `active` points of `empty`. None
+// of the stones around it can disappear, so it comes back in two cases only: an opponent's stone
+// on a diagonal point makes the eye a false one, or it becomes the only liberty of a chain. The
+// marks tell which chains to watch; and a settled eye counts kSettledEye more in its owner's `eye`,
+// so that bit 7 tells when it turns false.
 template <int N>
 struct FastBoardData {
   using Index = std::conditional_t<kPadded<N> <= 256, uint8_t, uint16_t>;
@@ -54,10 +56,9 @@ struct FastBoardData {
   PointMap<N, Color> color;
   std::array<Index, kArea<N>> empty;  // the empty points, in no particular order
   int32_t empty_count = 0;
-  int32_t active = 0;     // how many points of `empty` can be drawn, once settling
+  int32_t active = 0;     // how many points of `empty` can be drawn
   int32_t hidden = 0;     // 1 where the last of them is a ko, else 0
-  int32_t settle_at = 0;  // settling starts with this many empty points
-  bool settling = false;
+  int32_t settle_at = 0;  // settling starts with this many empty points; then it is the area
   Color ko_color = Color::Empty;
   uint16_t board_size = N;
 };
@@ -86,6 +87,11 @@ class FastBoard {
   template <Color C>
   Point play_random(Random& random);
 
+  // Plays such moves in turn to the end: two passes, or `cap` plies. Returns how many; `trail`
+  // receives each.
+  template <class TrailSink>
+  int play_out(Color to_move, int cap, Random& random, TrailSink& trail);
+
   // As Board's.
   int area_score() const;
   Color owner_of(Point p) const;
@@ -96,10 +102,21 @@ class FastBoard {
   using Index = typename FastBoardData<N>::Index;
   static constexpr uint16_t kOneLiberty = 4;
   static constexpr uint16_t kMark = 0x8000;
-  static constexpr uint16_t kWallState = 0x4000;    // so that a marked wall has many liberties
-  static constexpr unsigned kRealEye = 4 * 8;       // with the last bit masked off
-  static constexpr unsigned kFalseEye = 4 * 8 + 2;  // just turned false
+  static constexpr uint16_t kWallState = 0x4000;  // so that a marked wall has many liberties
+  static constexpr unsigned kRealEye = 4 * 8;     // with the last bit masked off
+  // What a settled eye counts more: one that turns false sets the top bit.
+  static constexpr unsigned kSettledEye = 0x80 - (kRealEye + 2);
   static constexpr uint64_t kEachLane = 0x0001000100010001;
+  // The draw of a playout, in local variables: the compiler keeps them in registers, which it may
+  // not do with what the stores into the arrays could change.
+  struct Hand {
+    Random& random;
+    uint64_t word;    // 32 bits, decides the choice
+    size_t position;  // of the chosen point in `empty`
+    size_t point;     // the chosen point
+    int left;         // the choice is among so many first points of `empty`
+    int active;       // as in the data
+  };
   // What the four neighbours of a point mean to a player who thinks of playing there.
   struct View {
     Lanes chain;     // whose chains they are
@@ -117,12 +134,17 @@ class FastBoard {
   void copy(const BoardData<N>& board);
   template <Color C, bool kSettling>
   View look(size_t p) const;
+  Hand take_up(Random& random) const;
+  template <bool kSettling>
+  void put_down(const Hand& hand);
+  void choose(Hand& hand) const;
+  void choose_again(Hand& hand) const;
   template <Color C, bool kSettling>
-  Point draw_and_play(Random& random);
-  template <Color C>
-  void reject(size_t position, int& left, const View& view);
+  Point turn(Hand& hand);
   template <Color C, bool kSettling>
-  void put_stone(size_t p, size_t position, const View& view);
+  void reject(Hand& hand, const View& view, bool own_eye);
+  template <Color C, bool kSettling>
+  void put_stone(Hand& hand, const View& view);
   template <Color C, bool kPut>
   void mark_surroundings(size_t p);
   size_t join_chains(size_t root, uint64_t own_chains, uint64_t others);
@@ -131,7 +153,7 @@ class FastBoard {
   template <Color C, bool kSettling>
   void capture(uint64_t chains, uint64_t captured, bool was_surrounded);
   template <Color C>
-  void watch_settled(size_t p, size_t root, const View& view);
+  void watch_settled(Hand& hand, size_t p, size_t root, const View& view);
   template <Color C>
   void unsettle(size_t p, size_t root, uint64_t chains, uint64_t few);
   void unsettle_only_liberty(size_t chain);
@@ -140,14 +162,16 @@ class FastBoard {
   FastBoardData<N> d_;
 };
 
-static_assert(sizeof(FastBoard<9>) <= 1152 && sizeof(FastBoard<19>) <= 5504);
-static_assert(std::is_trivially_copyable_v<FastBoard<9>>);
-
 }  // namespace hayago
 
 #include "core/fast_board-inl.h"
 
 namespace hayago {
+
+// Here, not before the bodies: naming a size instantiates it, and what it declares then is inlined
+// no more.
+static_assert(sizeof(FastBoard<9>) <= 1152 && sizeof(FastBoard<19>) <= 5504);
+static_assert(std::is_trivially_copyable_v<FastBoard<9>>);
 
 extern template class FastBoard<9>;
 extern template class FastBoard<13>;

@@ -9,13 +9,11 @@ namespace hayago {
 template <int N, class Lanes = Quad>
 struct LightPolicy {
   using Board = FastBoard<N, Lanes>;
-  static constexpr bool kUnrollColors = true;
 
-  void begin(Board& board, Color to_move, Point) { board.begin(to_move); }
-
-  HG_INLINE Point play(Board& board, Color c, Random& random) {
-    return c == Color::Black ? board.template play_random<Color::Black>(random)
-                             : board.template play_random<Color::White>(random);
+  template <class TrailSink>
+  HG_INLINE int play_out(Board& board, Color to_move, int cap, Random& random, TrailSink& trail) {
+    board.begin(to_move);
+    return board.play_out(to_move, cap, random, trail);
   }
 };
 

@@ -9,8 +9,8 @@
 //     Point play(Board&, Color, Random&);      // plays one move (kPass: none) and returns it
 //   };
 //
-// A policy with `static constexpr bool kUnrollColors = true` is called with a constant colour, so
-// that a play forced inline becomes code of its own for each.
+// A policy may play the whole game itself instead, by `int play_out(Board&, Color to_move, int cap,
+// Random&, TrailSink&)`, which returns the number of plies.
 //
 // Adding one: its file beside this one, one line in registry.cpp, its test.
 #pragma once
@@ -53,33 +53,34 @@ struct NoTrail {
   void push(Point) {}
 };
 
+// Asks the policy for move after move, to the end; returns the number of plies.
+template <class Policy, class TrailSink>
+HG_INLINE int play_turns(Policy& policy, typename Policy::Board& board, Color to_move, Point last,
+                         int cap, Random& random, TrailSink& trail) {
+  policy.begin(board, to_move, last);
+  bool passed = false;
+  for (int length = 1; length < cap; ++length) {
+    const Point p = policy.play(board, to_move, random);
+    trail.push(p);
+    if (p == kPass && passed) return length;
+    passed = p == kPass;
+    to_move = opponent(to_move);
+  }
+  trail.push(policy.play(board, to_move, random));
+  return cap;
+}
+
 // Plays `board` to the end. `trail` receives every move: a Trail<N>, or NoTrail for none.
 template <class Policy, class TrailSink>
 HG_INLINE PlayoutResult run_playout(Policy& policy, typename Policy::Board& board, Color to_move,
                                     Point last, Random& random, TrailSink& trail) {
   const int cap = ply_cap(board.size());
-  policy.begin(board, to_move, last);
   trail.clear();
-  bool passed = false;
   int length = 0;
-  // Returns whether the playout has ended.
-  const auto ply = [&](Color c) __attribute__((always_inline)) {
-    const Point p = policy.play(board, c, random);
-    trail.push(p);
-    ++length;
-    const bool passed_before = passed;
-    passed = p == kPass;
-    return (passed && passed_before) || length >= cap;
-  };
-  if constexpr (requires { Policy::kUnrollColors; }) {
-    bool black_waits = to_move == Color::White;
-    while (black_waits || !ply(Color::Black)) {
-      black_waits = false;
-      if (ply(Color::White)) break;
-    }
-  } else {
-    while (!ply(to_move)) to_move = opponent(to_move);
-  }
+  if constexpr (requires { policy.play_out(board, to_move, cap, random, trail); })
+    length = policy.play_out(board, to_move, cap, random, trail);
+  else
+    length = play_turns(policy, board, to_move, last, cap, random, trail);
   return {board.area_score(), length};
 }
 
