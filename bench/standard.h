@@ -39,7 +39,7 @@ struct RunOptions {
   double seconds = 1;  // per repeat
   int repeats = 5;
   uint64_t seed = 1;
-  PolicyOptions playout;  // for the policies that take them
+  PolicyOptions playout = {};  // for the policies that take them
 };
 
 struct RowResult {

@@ -46,7 +46,7 @@ struct WorkerSpec {
   std::string isa;
   uint64_t seed = 1;
   uint64_t stream = 0;  // distinguishes the workers of a row
-  PolicyOptions playout;
+  PolicyOptions playout = {};
 };
 
 struct Subject {

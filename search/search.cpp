@@ -130,7 +130,9 @@ SearchReport Search<N>::run(const Budget& budget,
   stop_.store(false, kRelaxed);
   komi_.start(position.komi, params_.komi_window, position.board.area());
   const uint64_t seed = mix_bits(setup_.seed) + runs_++;
-  for (auto& worker : workers_) worker->start(seed, workers_.size() == 1);
+  close_root_moves(budget.root);
+  for (auto& worker : workers_)
+    worker->start(seed, workers_.size() == 1, closed_.empty() ? nullptr : &closed_);
 
   Run run{budget, progress, progress_interval};
   run.next_progress = progress_interval;
@@ -153,6 +155,23 @@ SearchReport Search<N>::run(const Budget& budget,
     if (pruned.nodes_freed == 0) run.end(StopReason::Memory);
   }
   return report(run);
+}
+
+// Leaves at least one move open, whatever is wanted.
+template <int N>
+void Search<N>::close_root_moves(const RootMoves& wanted) {
+  closed_.clear();
+  if (wanted.all()) return;
+  const Node& node = *tree_.root();
+  const auto lists = [](const std::vector<Point>& moves, Point p) {
+    return std::find(moves.begin(), moves.end(), p) != moves.end();
+  };
+  std::vector<bool> closed(static_cast<size_t>(node.count()));
+  for (int i = 0; i < node.count(); ++i)
+    closed[static_cast<size_t>(i)] = lists(wanted.never, node.move(i)) ||
+                                     (!wanted.only.empty() && !lists(wanted.only, node.move(i)));
+  if (wanted.focus > 0) workers_[0]->focus(wanted.focus, closed);
+  if (std::find(closed.begin(), closed.end(), false) != closed.end()) closed_ = std::move(closed);
 }
 
 // One long task. It ends with the run, or when memory must be pruned.
@@ -185,6 +204,7 @@ void Search<N>::look_around(Run& run) {
   SearchProgress now{done, seconds, tree_.pool().used()};
   const Node& node = *tree_.root();
   for (int i = 0; i < node.count(); ++i) {
+    if (!is_open(i)) continue;
     const int64_t visits = read(node.stat(i)).visits;
     now.second_visits = std::max(now.second_visits, std::min(visits, now.best_visits));
     if (visits <= now.best_visits) continue;
@@ -269,6 +289,7 @@ void Search<N>::add_moves(SearchReport& report) const {
   const bool black = node.to_move() == Color::Black;
   const auto view = [&](const Tallied& t) { return black ? t.mean() : 1 - t.mean(); };
   for (int i = 0; i < node.count(); ++i) {
+    if (!is_open(i)) continue;
     const Tallied t = read(node.stat(i)), rave = read(node.rave(i));
     MoveReport move{node.move(i), t.visits, view(t), rave.visits, view(rave), node.prior(i), {}};
     if (params_.backup == Backup::Mix && t.visits > 0) {

@@ -24,13 +24,23 @@ struct SearchSetup {
   int workers = 0;  // 0: usable_cores()
   int memory_mib = 512;
   uint64_t seed = 1;
-  PolicyOptions playout;  // weights of the playouts at the leaves
+  PolicyOptions playout = {};  // weights of the playouts at the leaves
+};
+
+// Which moves of the root are searched and reported; by default all.
+struct RootMoves {
+  std::vector<Point> only;   // empty: any
+  std::vector<Point> never;  // not these
+  int focus = 0;             // of the rest, so many that score best when the run begins; 0: all
+
+  bool all() const { return only.empty() && never.empty() && focus == 0; }
 };
 
 // What ends a run; 0 sets no limit. Everything else that ends one: SearchReport::stop_reason.
 struct Budget {
   int64_t playouts = 0;
   double seconds = 0;
+  RootMoves root = {};
 };
 
 struct SearchProgress {
@@ -74,6 +84,8 @@ class Search {
   struct Run;  // one call of run()
   void work(SearchWorker<N>& worker, bool first, Run& run);
   void look_around(Run& run);
+  void close_root_moves(const RootMoves& wanted);
+  bool is_open(int child) const { return closed_.empty() || !closed_[static_cast<size_t>(child)]; }
   bool clearly_over() const;
   SearchReport report(const Run& run) const;
   void add_moves(SearchReport& report) const;
@@ -85,6 +97,7 @@ class Search {
   Tree<N> tree_;
   DynamicKomi komi_;
   std::vector<std::unique_ptr<SearchWorker<N>>> workers_;
+  std::vector<bool> closed_;  // moves of the root left out of the run; empty: none
   std::atomic<bool> stop_{false};
   uint64_t runs_ = 0;
 };

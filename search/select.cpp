@@ -127,6 +127,20 @@ int Selector::select(const Node& node, int64_t parent_visits, MoveArrays& scratc
   return 0;
 }
 
+int Selector::select_open(const Node& node, int64_t parent_visits, MoveArrays& scratch,
+                          const std::vector<bool>& closed) const {
+  const int best = select(node, parent_visits, scratch);
+  if (!closed[static_cast<size_t>(best)]) return best;
+  const int n = width(node, parent_visits);
+  int chosen = -1;
+  for (int i = 0; i < node.count(); ++i) {
+    if (closed[static_cast<size_t>(i)]) continue;
+    if (chosen < 0 || (i < n && scratch.score[i] > scratch.score[chosen])) chosen = i;
+    if (i >= n) break;  // narrower than the closed moves: the next by prior
+  }
+  return chosen;
+}
+
 float Selector::score_of(const Node& node, int64_t parent_visits, int child,
                          MoveArrays& scratch) const {
   select(node, parent_visits, scratch);

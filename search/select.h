@@ -7,6 +7,7 @@
 #include <bit>
 #include <cmath>
 #include <limits>
+#include <vector>
 
 #include "search/node.h"
 #include "search/params.h"
@@ -190,6 +191,9 @@ class Selector {
 
   // The move to try next at `node`, visited `parent_visits` times so far.
   int select(const Node& node, int64_t parent_visits, MoveArrays& scratch) const;
+  // The same, without the moves that are closed; one at least is open.
+  int select_open(const Node& node, int64_t parent_visits, MoveArrays& scratch,
+                  const std::vector<bool>& closed) const;
   // How many of the best moves by prior are searched after this many visits.
   int width(const Node& node, int64_t parent_visits) const;
   // The score of one child, as select() computes it: for reports and tests.

@@ -28,13 +28,27 @@ SearchWorker<N>::SearchWorker(const SearchParams& params, Tree<N>& tree, Dynamic
 }
 
 template <int N>
-void SearchWorker<N>::start(uint64_t seed, bool alone) {
+void SearchWorker<N>::start(uint64_t seed, bool alone, const std::vector<bool>* closed) {
   const Position<N>& position = tree_.position();
   runner_->set_start(position.board, position.to_move, position.last);
   random_ = Random(seed, static_cast<uint64_t>(index_));
   alone_ = alone;
+  closed_ = closed;
   endgame_ = tree_.root()->count() < params_.endgame_moves;
   totals_ = {};
+}
+
+template <int N>
+void SearchWorker<N>::focus(int count, std::vector<bool>& closed) {
+  const Node& root = *tree_.root();
+  const int64_t visits = read(tree_.root_stat()).visits;
+  std::vector<bool> rest = closed;
+  closed.assign(closed.size(), true);
+  for (int i = 0; i < count && std::find(rest.begin(), rest.end(), false) != rest.end(); ++i) {
+    const auto best = static_cast<size_t>(selector_.select_open(root, visits, scratch_, rest));
+    closed[best] = false;
+    rest[best] = true;
+  }
 }
 
 template <int N>
@@ -72,7 +86,9 @@ typename SearchWorker<N>::Leaf SearchWorker<N>::descend(InFlight& flight) {
   Node* node = tree_.root();
   int64_t visits = read(tree_.root_stat()).visits;
   while (node != nullptr) {
-    const Step step{node, selector_.select(*node, visits, scratch_)};
+    const bool restricted = closed_ != nullptr && path_.empty();
+    const Step step{node, restricted ? selector_.select_open(*node, visits, scratch_, *closed_)
+                                     : selector_.select(*node, visits, scratch_)};
     const Point p = step.move();
     visits = read(step.stat()).visits;
     path_.push_back(step);

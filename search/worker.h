@@ -66,8 +66,11 @@ class SearchWorker {
   SearchWorker(const SearchParams& params, Tree<N>& tree, DynamicKomi& komi, int index,
                std::unique_ptr<PlayoutRunner<N>> runner);
 
-  // Before a run, when the root is known. `alone`: no other worker runs.
-  void start(uint64_t seed, bool alone);
+  // Before a run, when the root is known. `alone`: no other worker runs. `closed`: moves of the
+  // root to leave alone; it outlives the run.
+  void start(uint64_t seed, bool alone, const std::vector<bool>* closed = nullptr);
+  // Closes all but the `count` moves of the root that selection likes best.
+  void focus(int count, std::vector<bool>& closed);
   // One descent; returns the playouts it took.
   int64_t simulate();
   const WorkerTotals<N>& totals() const { return totals_; }
@@ -104,6 +107,7 @@ class SearchWorker {
   Selector selector_;
   PriorMaker<N> maker_;
   Random random_{0};
+  const std::vector<bool>* closed_ = nullptr;
   bool alone_ = true;
   bool endgame_ = false;
   bool rave_;

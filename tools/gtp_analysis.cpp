@@ -19,6 +19,7 @@ struct AnalysisRequest {
   Color color = Color::Black;
   double interval = 1;  // seconds
   AnalysisOptions options;
+  RootMoves root;
 };
 
 bool is_number(const std::string& word) {
@@ -38,6 +39,29 @@ Result<void> set_flag(bool& flag, const std::string& value) {
   if (value != "true" && value != "false")
     return Error{"syntax error: true or false expected, not '" + value.substr(0, 40) + "'"};
   flag = value == "true";
+  return {};
+}
+
+// COLOR VERTEX,VERTEX,... UNTIL: moves that are not to be searched (avoid), or the only ones that
+// are (allow). The search restricts its first move, so what is said of the other player has no
+// effect.
+Result<void> set_root_moves(const GtpState& state, AnalysisRequest& request, const GtpArgs& args,
+                            size_t i) {
+  const bool avoid = args[i] == "avoid";
+  if (i + 4 > args.size())
+    return Error{"syntax error: '" + args[i] + "' needs a colour, points and a depth"};
+  const Result<Color> color = parse_color(args[i + 1]);
+  if (!color) return color.error();
+  const Result<int> until = args.integer(i + 3, 1, 1'000'000);
+  if (!until) return until.error();
+  std::string names = args[i + 2] + ",";
+  for (size_t comma; (comma = names.find(',')) != std::string::npos; names.erase(0, comma + 1)) {
+    const std::string name = names.substr(0, comma);
+    const Result<Point> p = std::visit(
+        [&]<int N>(const Game<N>& game) { return parse_vertex<N>(name, game.size()); }, state.game);
+    if (!p) return p.error();
+    if (*color == request.color) (avoid ? request.root.never : request.root.only).push_back(*p);
+  }
   return {};
 }
 
@@ -77,8 +101,12 @@ Result<AnalysisRequest> parse_request(const GtpState& state, const GtpArgs& args
       break;
     }
   }
-  for (; i < args.size(); i += 2)
-    if (Result<void> set = set_key(request, args, i); !set) return set.error();
+  while (i < args.size()) {
+    const bool moves = args[i] == "avoid" || args[i] == "allow";
+    Result<void> set = moves ? set_root_moves(state, request, args, i) : set_key(request, args, i);
+    if (!set) return set.error();
+    i += moves ? 4 : 2;
+  }
   return request;
 }
 
@@ -91,7 +119,7 @@ GtpReply analyse(GtpState& state, const GtpArgs& args, GtpStream& stream, Analys
   state.stop_on_news = true;
   do {
     const SearchReport report =
-        state.player->analyse(state.game, request->color, request->interval);
+        state.player->analyse(state.game, request->color, request->interval, request->root);
     const std::string line = to_line(report, request->options);
     if (!line.empty()) stream.line(line);
     // A full tree ends a run early: do not flood the front end with the same words.
@@ -108,7 +136,7 @@ GtpReply genmove_analyse(GtpState& state, const GtpArgs& args, GtpStream& stream
   const Result<AnalysisRequest> request = parse_request(state, args);
   if (!request) return request.error();
   stream.begin();
-  const PlayedMove played = play_decision(state, request->color, false);
+  const PlayedMove played = play_decision(state, request->color, false, request->root);
   const std::string line = to_line(played.decision.report, request->options);
   if (!line.empty()) stream.line(line);
   return "play " + played.text;

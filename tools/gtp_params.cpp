@@ -44,6 +44,13 @@ Result<void> set_ponder(PlayerSettings& settings, const GtpArgs& args) {
   return {};
 }
 
+Result<void> set_ponder_moves(PlayerSettings& settings, const GtpArgs& args) {
+  const Result<int> value = args.integer(1, 0, 1000);
+  if (!value) return value.error();
+  settings.ponder_moves = *value;
+  return {};
+}
+
 Result<void> set_formula(PlayerSettings& settings, const GtpArgs& args) {
   const Result<TimeFormula> formula = parse_time_formula(args[1]);
   if (!formula) return formula.error();
@@ -65,6 +72,8 @@ constexpr PlayParam kPlayParams[] = {
     {"lag", [](const PlayerSettings& s) { return plain(s.lag); }, set_real<&PlayerSettings::lag>},
     {"ponder", [](const PlayerSettings& s) { return std::string(s.ponder ? "on" : "off"); },
      set_ponder},
+    {"ponder_moves", [](const PlayerSettings& s) { return std::to_string(s.ponder_moves); },
+     set_ponder_moves},
     {"time_formula", formula_name, set_formula},
 };
 

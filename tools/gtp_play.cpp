@@ -118,9 +118,9 @@ constexpr GtpCommand kCommands[] = {
 
 }  // namespace
 
-PlayedMove play_decision(GtpState& state, Color color, bool cleanup) {
+PlayedMove play_decision(GtpState& state, Color color, bool cleanup, const RootMoves& root) {
   const auto start = std::chrono::steady_clock::now();
-  const Decision decision = state.player->choose(state.game, color, state.clock, cleanup);
+  const Decision decision = state.player->choose(state.game, color, state.clock, cleanup, root);
   const double seconds =
       std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   state.clock.spend(color, seconds, state.player->settings().lag);

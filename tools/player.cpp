@@ -115,7 +115,7 @@ Budget Player::budget_for(const AnyGame& game, Color color, const GameClock& clo
 
 SearchReport Player::think(const Budget& budget, bool may_stop_early) {
   return search_->run(
-      budget,
+      {budget.playouts, budget.seconds, root_},
       [&](const SearchProgress& now) {
         const double rate =
             now.seconds > 0 ? static_cast<double>(now.simulations) / now.seconds : 0;
@@ -145,8 +145,10 @@ SearchReport Player::think_by_clock(const TimeParams& params, const MoveBudget& 
   return report;
 }
 
-Decision Player::choose(const AnyGame& game, Color color, const GameClock& clock, bool cleanup) {
+Decision Player::choose(const AnyGame& game, Color color, const GameClock& clock, bool cleanup,
+                        const RootMoves& root) {
   interrupted_ = false;
+  root_ = root;
   Decision decision;
   if (!cleanup && may_end_by_passing(game, color)) {
     decision.why = "the opponent passed and the count is won";
@@ -169,8 +171,10 @@ Decision Player::choose(const AnyGame& game, Color color, const GameClock& clock
   return decision;
 }
 
-SearchReport Player::analyse(const AnyGame& game, Color color, double seconds) {
+SearchReport Player::analyse(const AnyGame& game, Color color, double seconds,
+                             const RootMoves& root) {
   interrupted_ = false;
+  root_ = root;
   show(game, color);
   last_report_ = think({0, seconds}, false);
   return last_report_;
@@ -183,7 +187,8 @@ void Player::start_pondering(const AnyGame& game) {
   stop_ponder_ = ponder_done_ = false;
   ponder_thread_ = std::thread([this] {
     const auto start = Clock::now();
-    if (!stop_ponder_) pondered_.report = search_->run({}, {}, 1);
+    if (!stop_ponder_)
+      pondered_.report = search_->run({0, 0, {{}, {}, settings_.ponder_moves}}, {}, 1);
     pondered_.seconds = seconds_since(start);
     ponder_done_ = true;
   });
@@ -202,6 +207,7 @@ void Player::stop_pondering() {
 
 std::vector<Point> Player::dead_stones(const AnyGame& game) {
   interrupted_ = false;
+  root_ = {};
   const Color to_move = std::visit([](const auto& g) { return g.to_move(); }, game);
   show(game, to_move);
   const SearchReport report = think(kJudgeBudget, false);

@@ -28,6 +28,7 @@ struct PlayerSettings {
   double seconds = 0;         // per move; 0: as the clock says
   double resign_below = 0.3;  // winning share (Erica 5.2); 0: never
   bool ponder = false;
+  int ponder_moves = 0;    // on the opponent's likeliest moves only (Erica 5.6.2); 0: on all
   bool early_stop = true;  // under a clock, when the second move cannot catch up
   TimeFormula formula = TimeFormula::Enhanced;
   TimeChanges time;
@@ -60,10 +61,12 @@ class Player {
   // From any thread: ends the thinking in progress.
   void interrupt() { interrupted_ = true; }
 
-  // `cleanup`: captures what is dead before it passes.
-  Decision choose(const AnyGame& game, Color color, const GameClock& clock, bool cleanup = false);
+  // `cleanup`: captures what is dead before it passes. `root`: the moves it thinks about.
+  Decision choose(const AnyGame& game, Color color, const GameClock& clock, bool cleanup = false,
+                  const RootMoves& root = {});
   // Goes on thinking about the same position; the report covers all of it.
-  SearchReport analyse(const AnyGame& game, Color color, double seconds);
+  SearchReport analyse(const AnyGame& game, Color color, double seconds,
+                       const RootMoves& root = {});
   const SearchReport& last_report() const { return last_report_; }
   const std::string& last_reason() const { return last_reason_; }
 
@@ -94,6 +97,7 @@ class Player {
   PlayerSettings settings_;
   std::unique_ptr<AnySearch> search_;
   std::function<bool()> watch_;
+  RootMoves root_;
   std::atomic<bool> interrupted_{false};
   SearchReport last_report_;
   std::string last_reason_;

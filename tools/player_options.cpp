@@ -37,6 +37,10 @@ void declare_player_options(CLI::App& app, PlayerOptions& options) {
       ->check(CLI::Range(0.0, 60.0))
       ->capture_default_str();
   app.add_flag("--ponder", s.ponder, "think in the opponent's time");
+  app.add_option("--ponder-moves", s.ponder_moves,
+                 "ponder on so many likely moves of the opponent; 0: on all")
+      ->check(CLI::Range(0, 1000))
+      ->capture_default_str();
 }
 
 Result<PlayerSettings> player_settings(const PlayerOptions& options) {

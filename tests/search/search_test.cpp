@@ -40,6 +40,37 @@ TEST(Search, TreeAddsUpWithEveryPreset) {
   }
 }
 
+TEST(Search, SearchesOnlyTheRootMovesItMay) {
+  const Point e5 = point_at<9>(4, 4), c3 = point_at<9>(2, 2), g7 = point_at<9>(6, 6);
+  Search<9> search(quick("light"), {1, 64, 3});
+  search.set_position(empty_position<9>());
+  search.run({500, 0});
+  const auto visits = [&](Point p) {
+    const Node& root = *search.tree().root();
+    for (int i = 0; i < root.count(); ++i)
+      if (root.move(i) == p) return read(root.stat(i)).visits;
+    return int64_t{-1};
+  };
+  const int64_t before = visits(c3) + visits(g7), other = visits(e5);
+  const SearchReport only = search.run({300, 0, {{c3, g7}, {}, 0}});
+  EXPECT_EQ(visits(c3) + visits(g7), before + 300);
+  EXPECT_EQ(visits(e5), other);
+  EXPECT_EQ(only.moves.size(), 2u);
+  EXPECT_TRUE(only.best == c3 || only.best == g7);
+
+  const SearchReport never = search.run({300, 0, {{}, {c3, g7}, 0}});
+  EXPECT_EQ(visits(c3) + visits(g7), before + 300);
+  EXPECT_TRUE(never.best != c3 && never.best != g7);
+
+  const SearchReport few = search.run({300, 0, {{}, {e5}, 3}});
+  EXPECT_EQ(few.moves.size(), 3u);
+  EXPECT_EQ(few.find(e5), nullptr);
+  std::vector<Point> all;
+  for (const MoveReport& m : search.run({10, 0}).moves) all.push_back(m.move);
+  EXPECT_EQ(search.run({10, 0, {{}, all, 0}}).moves.size(), 82u);  // none is left: all are
+  expect_sound(search);
+}
+
 TEST(Search, TreeAddsUpWithManyWorkers) {
   for (const int workers : {1, 2, 4, 8})
     for (const char* tree : {"lockfree", "locked"}) {

@@ -57,6 +57,30 @@ TEST(GtpPlay, AWholeGameEndsWithTwoPasses) {
   EXPECT_TRUE(score.starts_with("= B+") || score.starts_with("= W+")) << score;
 }
 
+TEST(GtpPlay, AvoidAndAllowRestrictTheMove) {
+  Session session;
+  session.ask("boardsize 9");
+  EXPECT_EQ(count(session.ask("lz-genmove_analyze b 5 allow b C3 1"), "play C3"), 1u);
+  const std::string two = session.ask("kata-genmove_analyze w allow w G7,D4 1 minmoves 5");
+  EXPECT_EQ(count(two, "info move"), 2u) << two;
+  const std::string not_e5 = session.ask("lz-genmove_analyze b avoid b E5 1 avoid w A1 1");
+  EXPECT_EQ(count(not_e5, "move E5") + count(not_e5, "play E5"), 0u) << not_e5;
+  for (const char* bad : {"lz-analyze allow b C3", "lz-analyze avoid b I5 1",
+                          "lz-analyze avoid red C3 1", "lz-analyze allow b C3 0"})
+    EXPECT_TRUE(session.ask(bad).starts_with("? ")) << bad;
+}
+
+TEST(GtpPlay, PondersOnAFewMoves) {
+  Session session;
+  session.ask("boardsize 9");
+  EXPECT_EQ(session.ask("kata-set-param ponder_moves 2"), "=\n\n");
+  EXPECT_EQ(session.ask("kata-get-param ponder_moves"), "= 2\n\n");
+  EXPECT_TRUE(session.ask("kata-set-param ponder_moves -1").starts_with("? "));
+  session.state.player->start_pondering(session.state.game);
+  session.state.player->stop_pondering();
+  EXPECT_TRUE(session.ask("genmove b").starts_with("= "));
+}
+
 TEST(GtpPlay, PassesWhenTheOpponentPassedAndTheCountIsWon) {
   Session session;
   session.ask("boardsize 5");
