@@ -9,8 +9,8 @@
 namespace hayago {
 namespace {
 
-constexpr const char* kFormulaNames[] = {"uct", "rave",  "uct-rave", "erica",   "manyfaces",
-                                         "aya", "pachi", "mogo",     "nomitan", "supergo"};
+constexpr const char* kFormulaNames[] = {"uct",   "rave", "uct-rave", "erica",   "manyfaces", "aya",
+                                         "pachi", "mogo", "nomitan",  "supergo", "virtual"};
 constexpr const char* kWideningNames[] = {"none", "log", "power"};
 constexpr const char* kBackupNames[] = {"mean", "mix"};
 constexpr const char* kChoiceNames[] = {"visits", "value", "balanced"};
@@ -40,6 +40,8 @@ const ParamInfo kParams[] = {
      RealRange{&P::first_play, 0, 10}},
     {"even_prior", "simulations of value 0.5 that every move starts with", "Erica 2.3 (9)",
      RealRange{&P::even_prior, 0, 1000}},
+    {"prior_weight", "won simulations that knowledge is worth for each doubling of P(m)",
+     "ours; after MoGo II.B.3", RealRange{&P::prior_weight, 0, 1000}},
     {"rave_bias", "bias b of RAVE values in Silver's weight", "Erica 3.2.1",
      RealRange{&P::rave_bias, 0, 1}},
     {"rave_equivalence", "k of the weight sqrt(k / (k + 3 N))", "Erica (2.4), (2.5)",

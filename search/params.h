@@ -22,7 +22,8 @@ enum class Formula : int {
   Pachi,
   Mogo,
   Nomitan,
-  SuperGo
+  SuperGo,
+  Virtual
 };
 enum class Widening : int { None, Log, Power };
 enum class Backup : int { Mean, Mix };
@@ -41,6 +42,7 @@ struct SearchParams {
   double c_rave = 0;
   double first_play = 0.5;
   double even_prior = 0;
+  double prior_weight = 4;
   double rave_bias = 0.1;
   double rave_equivalence = 500;
   double c_pb = 50;

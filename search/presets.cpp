@@ -73,9 +73,9 @@ constexpr PresetSetting kSuperGo[] = {
 constexpr PresetSetting kChampion[] = {
     {"policy", "erica", "Erica 3.2.3"},
     {"formula", "erica", "Erica (3.1)"},
-    {"c_uct", "0.2", "ours"},
+    {"c_uct", "0.05", "ours; 68 % against 0.2 in 60 games of 300 playouts"},
     {"c_pb", "20", "ours"},
-    {"rave_bias", "0.1", "ours"},
+    {"rave_bias", "0.02", "ours; 75 % against 0.1 in 40 games of 300 playouts"},
     {"expand_at", "3", "ours"},
     {"rave_distance", "0.001", "Erica 3.2.4.1"},
     {"ko_threat_fix", "on", "Erica 3.2.4.2"},

@@ -12,6 +12,8 @@ Selector::Selector(const SearchParams& params, int size) : params_(params) {
   k_.bias_range = static_cast<float>(params.bias_range);
   k_.c_gamma = static_cast<float>(params.c_gamma);
   k_.gamma_visits = static_cast<float>(params.gamma_visits);
+  k_.even_prior = static_cast<float>(params.even_prior);
+  k_.prior_weight = static_cast<float>(params.prior_weight);
   switch (params.formula) {
     case Formula::UctRave:
       k_.c_pb = 0;
@@ -28,8 +30,9 @@ Selector::Selector(const SearchParams& params, int size) : params_(params) {
 void Selector::gather(const Node& node, int n, MoveArrays& out) const {
   const bool black = node.to_move() == Color::Black;
   const bool mogo = params_.formula == Formula::Mogo;
-  const auto k1 = static_cast<float>(mogo ? params_.k1 : 0.5 * params_.even_prior);
-  const auto k2 = static_cast<float>(mogo ? params_.k2 : params_.even_prior);
+  const double even = params_.formula == Formula::Virtual ? 0 : params_.even_prior;
+  const auto k1 = static_cast<float>(mogo ? params_.k1 : 0.5 * even);
+  const auto k2 = static_cast<float>(mogo ? params_.k2 : even);
   const auto unknown = static_cast<float>(params_.first_play);
   const bool mix = params_.backup == Backup::Mix;
   const auto wins = [&](const Tallied& t) {
@@ -86,6 +89,7 @@ ParentNumbers Selector::parent_numbers(const Node& node, int64_t visits, const M
     for (int i = 0; i < n; ++i) largest = std::max(largest, moves.prior[i]);
     p.prior_scale = 1 / largest;
   }
+  if (params_.formula == Formula::Virtual) p.prior_scale = static_cast<float>(node.count());
   return p;
 }
 
@@ -123,6 +127,8 @@ int Selector::select(const Node& node, int64_t parent_visits, MoveArrays& scratc
       return best_move(NomitanFormula{k_}, parent, scratch, n);
     case Formula::SuperGo:
       return best_move(SuperGoFormula{k_}, parent, scratch, n);
+    case Formula::Virtual:
+      return best_move(VirtualFormula{k_}, parent, scratch, n);
   }
   return 0;
 }

@@ -22,7 +22,7 @@ struct ParentNumbers {
   float log_rave = 0;     // log N_rave, at least 0
   float beta = 0;         // weight of RAVE where it depends on the parent alone
   float bt_factor = 0;    // C_BT sqrt(K / (N + K))
-  float prior_scale = 1;  // 1 / largest prior
+  float prior_scale = 1;  // 1 / largest prior; Virtual: the number of moves
 };
 struct MoveNumbers {
   float visits = 0;  // n_uct
@@ -35,6 +35,7 @@ struct MoveNumbers {
 struct SelectConstants {
   float c_uct = 0, c_rave = 0, rave_b4 = 0, c_pb = 0, bias_range = 0;
   float c_gamma = 0, gamma_visits = 0;
+  float even_prior = 0, prior_weight = 0;
 };
 
 // Erica (2.1), Nomitan (1), SuperGo (1.1): v + C sqrt(log N / n). A move without visits is taken
@@ -102,6 +103,15 @@ struct AyaFormula {
            p.beta * uct_score(m.rave_value, m.rave_visits, k.c_rave, p.log_rave);
   }
 };
+// log2 x, x > 0, from the exponent and a polynomial of the mantissa (error below 0.01): a call of
+// std::log per move would take longer than the rest of a formula.
+inline float fast_log2(float x) {
+  const auto bits = std::bit_cast<uint32_t>(x);
+  const auto exponent = static_cast<float>(static_cast<int>(bits >> 23) - 127);
+  const float mantissa = std::bit_cast<float>((bits & 0x7fffffu) | 0x3f800000u);
+  return exponent + (-0.33582878f * mantissa + 2.0f) * mantissa - 1.65871022f;
+}
+
 // MoGo, Algorithm 3: alpha p1 + beta p2 + gamma p3
 struct MogoFormula {
   SelectConstants k;
@@ -112,16 +122,7 @@ struct MogoFormula {
     return weight.alpha * m.value + weight.beta * m.rave_value +
            weight.gamma * m.prior * p.prior_scale;
   }
-  // log(2 + n), from the exponent and a polynomial of the mantissa (error below 0.01): a call of
-  // std::log per move would take longer than the rest of the formula.
-  static float log_of_two_plus(float n) {
-    const float x = 2 + n;
-    const auto bits = std::bit_cast<uint32_t>(x);
-    const auto exponent = static_cast<float>(static_cast<int>(bits >> 23) - 127);
-    const float mantissa = std::bit_cast<float>((bits & 0x7fffffu) | 0x3f800000u);
-    const float log2_mantissa = (-0.33582878f * mantissa + 2.0f) * mantissa - 1.65871022f;
-    return 0.69314718f * (exponent + log2_mantissa);
-  }
+  static float log_of_two_plus(float n) { return 0.69314718f * fast_log2(2 + n); }
 };
 // Nomitan (6): UCT + C_BT sqrt(K / (n + K)) P(m)
 struct NomitanFormula {
@@ -138,6 +139,22 @@ struct SuperGoFormula {
     const float w = silver_weight(m.visits, m.rave_visits, k.rave_b4);
     const float estimate = w * m.rave_value + (1 - w) * m.value;
     return uct_score(estimate, m.visits, k.c_uct, p.log_visits);
+  }
+};
+
+// Knowledge as simulations that were never played (MoGo II.B.3, and most programs since): a move x
+// times as likely as the average begins with prior_weight log2(1 + x) won and
+// prior_weight log2(1 + 1/x) lost simulations, beside even_prior of value 0.5.
+struct VirtualFormula {
+  SelectConstants k;
+  float operator()(const ParentNumbers& p, const MoveNumbers& m) const {
+    const float x = std::max(m.prior * p.prior_scale, 1.0f / 256);
+    const float up = fast_log2(1 + x), down = up - fast_log2(x);
+    const float n = m.visits + k.even_prior + k.prior_weight * (up + down);
+    const float wins = m.value * m.visits + 0.5f * k.even_prior + k.prior_weight * up;
+    const float w = silver_weight(n, m.rave_visits, k.rave_b4);
+    return w * m.rave_value +
+           (1 - w) * uct_score(wins / std::max(n, 1e-3f), n, k.c_uct, p.log_visits);
   }
 };
 

@@ -22,6 +22,7 @@ struct Options {
   std::string time = "none", sprt, ko = "positional", format = "table";
   int64_t playouts = 0;
   double seconds = 0;
+  double resign = kMatchResign;
   bool quiet = false;
   MatchSettings match;
 };
@@ -57,6 +58,9 @@ void declare(CLI::App& app, Options& o) {
       ->check(CLI::Range(int64_t{0}, int64_t{1} << 40));
   app.add_option("--seconds", o.seconds, "seconds per move of presets")
       ->check(CLI::Range(0.0, 86400.0));
+  app.add_option("--resign", o.resign, "presets resign below this winning share; 0: never")
+      ->check(CLI::Range(0.0, 1.0))
+      ->capture_default_str();
   app.add_option("--time", o.time, "clock of each side: 40 (seconds a game), 60+10/5, none")
       ->capture_default_str();
   app.add_option("--time-black", o.times[0], "clock of the first program alone");
@@ -104,9 +108,11 @@ Result<void> complete(Options& o) {
     m.sprt = *sprt;
   }
   PlayerSettings defaults;
-  defaults.setup = {1, 256, 1};
+  defaults.setup.workers = 1;
+  defaults.setup.memory_mib = 256;
   defaults.playouts = o.playouts;
   defaults.seconds = o.seconds;
+  defaults.resign_below = o.resign;
   for (const size_t i : {0, 1}) {
     const std::string side = i == 0 ? "black" : "white";
     Result<ContestantSpec> spec = parse_contestant(o.names[i], defaults);

@@ -13,16 +13,19 @@ struct Command {
 int cmd_bench(int argc, char** argv);
 int cmd_cgos(int argc, char** argv);
 int cmd_compare(int argc, char** argv);
+int cmd_experiment(int argc, char** argv);
 int cmd_gtp(int argc, char** argv);
 int cmd_match(int argc, char** argv);
 int cmd_perft(int argc, char** argv);
 int cmd_playouts(int argc, char** argv);
 int cmd_presets(int argc, char** argv);
 int cmd_profile(int argc, char** argv);
+int cmd_rating(int argc, char** argv);
 int cmd_report(int argc, char** argv);
 int cmd_search(int argc, char** argv);
 int cmd_suite(int argc, char** argv);
 int cmd_train(int argc, char** argv);
+int cmd_tune(int argc, char** argv);
 int cmd_version(int argc, char** argv);
 
 }  // namespace hayago

@@ -9,6 +9,7 @@
 
 #include "core/board_text.h"
 #include "search/presets.h"
+#include "tools/weights_option.h"
 
 namespace hayago {
 namespace {
@@ -175,7 +176,7 @@ class GtpContestant final : public Contestant {
 std::string contestant_keys() {
   std::string all;
   for (const PlayKey& key : kPlayKeys) all += std::string(key.name) + ", ";
-  return all + "time_formula";
+  return all + "time_formula, weights";
 }
 
 Result<void> set_contestant_key(PlayerSettings& settings, const std::string& assignment) {
@@ -187,6 +188,12 @@ Result<void> set_contestant_key(PlayerSettings& settings, const std::string& ass
     const Result<TimeFormula> formula = parse_time_formula(value);
     if (!formula) return formula.error();
     settings.formula = *formula;
+    return {};
+  }
+  if (name == "weights") {
+    Result<PolicyOptions> playout = read_weights(value);
+    if (!playout) return playout.error();
+    settings.setup.playout = std::move(*playout);
     return {};
   }
   for (const PlayKey& key : kPlayKeys) {

@@ -25,7 +25,8 @@ class OurJudge final : public Judge {
   OurJudge() {
     PlayerSettings settings;
     settings.params = *preset_params(kDefaultPreset);
-    settings.setup = {1, 128, 1};
+    settings.setup.workers = 1;
+    settings.setup.memory_mib = 128;
     settings_ = settings;
   }
   Result<double> score(const AnyGame& game) override {

@@ -123,6 +123,25 @@ TEST(Formulas, MogoWeightsOfAlgorithm3) {
     EXPECT_NEAR(MogoFormula::log_of_two_plus(n), std::log(2 + n), 0.01);
 }
 
+TEST(Formulas, KnowledgeAsSimulationsWorkedByHand) {
+  // x = 0.03 x 100 = 3: log2 4 = 2 won and log2 (4/3) = 0.415 lost, each times 5; with 4 even ones
+  // and 10 simulations of 0.6: (6 + 2 + 10) / (10 + 4 + 12.075) = 0.69032.
+  SelectConstants k;
+  k.even_prior = 4;
+  k.prior_weight = 5;
+  ParentNumbers parent;
+  parent.prior_scale = 100;
+  MoveNumbers move{10, 0.6f, 0, 0, 0.03f};
+  EXPECT_NEAR(VirtualFormula{k}(parent, move), 0.69032, 0.002);
+  // 50 RAVE simulations of 0.4 weigh 50 / (50 + 26.075) = 0.65725 without bias.
+  move.rave_visits = 50;
+  move.rave_value = 0.4f;
+  EXPECT_NEAR(VirtualFormula{k}(parent, move), 0.65725 * 0.4 + 0.34275 * 0.69032, 0.002);
+  // An unlikely move starts below one half, a likely one above.
+  EXPECT_LT(VirtualFormula{k}(parent, (MoveNumbers{0, 0.5f, 0, 0, 0.001f})), 0.35);
+  EXPECT_GT(VirtualFormula{k}(parent, (MoveNumbers{0, 0.5f, 0, 0, 0.1f})), 0.65);
+}
+
 TEST(Formulas, SuperGoBound11) {
   // w = 40/66: 0.606061 x 0.55 + 0.393939 x 0.45 = 0.510606; + 0.7 sqrt(log 200 / 10)
   SelectConstants k;

@@ -19,7 +19,8 @@ const std::atomic<bool> kNeverStop{false};
 
 ContestantSpec contestant(const std::string& text) {
   PlayerSettings defaults;
-  defaults.setup = {1, 16, 1};
+  defaults.setup.workers = 1;
+  defaults.setup.memory_mib = 16;
   defaults.playouts = 30;
   const Result<ContestantSpec> spec = parse_contestant(text, defaults);
   EXPECT_TRUE(spec) << (spec ? "" : spec.error().text);
