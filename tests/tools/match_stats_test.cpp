@@ -23,6 +23,8 @@ TEST(Wilson, AgreesWithPublishedIntervals) {
     EXPECT_NEAR(interval.low, c.low, 0.00005) << c.successes;
     EXPECT_NEAR(interval.high, c.high, 0.00005) << c.successes;
   }
+  EXPECT_EQ(wilson(0, 1).low, 0);
+  EXPECT_EQ(wilson(3, 3).high, 1);
   const Interval none = wilson(0, 0);
   EXPECT_EQ(none.low, 0);
   EXPECT_EQ(none.high, 1);
