@@ -9,25 +9,29 @@ namespace hayago {
 
 template <int N, class Parts>
 HG_INLINE void Board<N, Parts>::take_liberty(int chain, Point p) {
-  state_of(chain) -= kOneLiberty;
   if constexpr (Parts::kLibertySets) {
-    l_.liberties[Point(chain)].erase(p);
-  } else if constexpr (Parts::kPatterns) {
-    const auto raw = static_cast<uint32_t>(p.raw());
-    l_.liberty_sum[Point(chain)] -= raw;
-    l_.liberty_square[Point(chain)] -= raw * raw;
+    state_of(chain) -= kOneLiberty * l_.liberties[Point(chain)].take(p);
+  } else {
+    state_of(chain) -= kOneLiberty;
+    if constexpr (Parts::kPatterns) {
+      const auto raw = static_cast<uint32_t>(p.raw());
+      l_.liberty_sum[Point(chain)] -= raw;
+      l_.liberty_square[Point(chain)] -= raw * raw;
+    }
   }
 }
 
 template <int N, class Parts>
 HG_INLINE void Board<N, Parts>::give_liberty(int chain, Point p) {
-  state_of(chain) += kOneLiberty;
   if constexpr (Parts::kLibertySets) {
-    l_.liberties[Point(chain)].insert(p);
-  } else if constexpr (Parts::kPatterns) {
-    const auto raw = static_cast<uint32_t>(p.raw());
-    l_.liberty_sum[Point(chain)] += raw;
-    l_.liberty_square[Point(chain)] += raw * raw;
+    state_of(chain) += kOneLiberty * l_.liberties[Point(chain)].give(p);
+  } else {
+    state_of(chain) += kOneLiberty;
+    if constexpr (Parts::kPatterns) {
+      const auto raw = static_cast<uint32_t>(p.raw());
+      l_.liberty_sum[Point(chain)] += raw;
+      l_.liberty_square[Point(chain)] += raw * raw;
+    }
   }
 }
 
@@ -90,7 +94,7 @@ HG_INLINE bool Board<N, Parts>::try_play(Color c, Point p) {
   HG_ASSERT(is_empty(p) && !is_ko(c, p));
   if constexpr (Parts::kLibertySets) {
     if (is_suicide(c, p)) return false;
-    put_stone(c, p);
+    put_stone(c, p, look(c, p));
     return true;
   }
   const uint32_t mine = who_bits(c);
@@ -148,7 +152,10 @@ HG_INLINE void Board<N, Parts>::add_stone(Color c, Point p) {
   add_around(p, Color::Empty, c);
   if constexpr (Parts::kHash) hash_.hash ^= kZobrist<N>[static_cast<size_t>(index_of(c))][p];
   if constexpr (Parts::kPatterns) x_.pattern[p] &= 0xffff;
-  if constexpr (Parts::kLibertySets) l_.atari_points.erase(p);
+  if constexpr (Parts::kLibertySets) {
+    l_.atari_points.erase(p);
+    l_.empty_points.erase(p);
+  }
 
   const Index hole = d_.empty_pos[p];
   const Index last = d_.empty[static_cast<size_t>(--d_.empty_count)];
@@ -156,23 +163,31 @@ HG_INLINE void Board<N, Parts>::add_stone(Color c, Point p) {
   d_.empty_pos[Point(last)] = hole;
 }
 
-// Relabels the smaller chain, then splices the rings.
+// Relabels the smaller chain, then splices the rings; returns the name of both. Most are short, so
+// the first four labels are written without asking: on a ring that goes round again.
 template <int N, class Parts>
-HG_NOINLINE void Board<N, Parts>::merge_chains(int root, int other) {
+HG_NOINLINE int Board<N, Parts>::merge_chains(int root, int other) {
   if (state_of(root) < state_of(other)) std::swap(root, other);  // by stones: the high half
   Point q(other);
-  do {
+  for (int i = 0; i < 4; ++i) {
     d_.chain[q] = static_cast<Index>(root);
     q = Point(d_.next[q]);
-  } while (q.raw() != other);
+  }
+  if (HG_UNLIKELY(state_of(other) >> 16 > 4))
+    for (; q.raw() != other; q = Point(d_.next[q])) d_.chain[q] = static_cast<Index>(root);
   std::swap(d_.next[Point(root)], d_.next[Point(other)]);
-  state_of(root) += state_of(other) & ~3u;
   if constexpr (Parts::kLibertySets) {
     l_.liberties[Point(root)] |= l_.liberties[Point(other)];
-  } else if constexpr (Parts::kPatterns) {
-    l_.liberty_sum[Point(root)] += l_.liberty_sum[Point(other)];
-    l_.liberty_square[Point(root)] += l_.liberty_square[Point(other)];
+    const auto count = static_cast<uint32_t>(l_.liberties[Point(root)].count());
+    state_of(root) = ((state_of(root) & ~0xfffcu) + (state_of(other) & ~0xffffu)) | count << 2;
+  } else {
+    state_of(root) += state_of(other) & ~3u;
+    if constexpr (Parts::kPatterns) {
+      l_.liberty_sum[Point(root)] += l_.liberty_sum[Point(other)];
+      l_.liberty_square[Point(root)] += l_.liberty_square[Point(other)];
+    }
   }
+  return root;
 }
 
 // Takes a captured chain off the board; returns its size. Its points become the last of `empty`.
@@ -186,6 +201,7 @@ HG_INLINE int Board<N, Parts>::remove_chain(Point stone) {
     d_.color[q] = Color::Empty;
     d_.chain[q] = kEmptyChain;
     add_around(q, c, Color::Empty);
+    if constexpr (Parts::kLibertySets) l_.empty_points.insert(q);
     for_each_neighbour<N>(q, [&](Point r, int) { give_liberty(d_.chain[r], q); });
     if constexpr (Parts::kHash) hash_.hash ^= kZobrist<N>[static_cast<size_t>(index_of(c))][q];
     d_.empty_pos[q] = static_cast<Index>(d_.empty_count);
@@ -206,14 +222,7 @@ HG_NOINLINE void Board<N, Parts>::capture_around(Color c, Point p, bool was_surr
   });
   if (was_surrounded && d_.empty_count == empty_before + 1)
     set_ko(opponent(c), empty_at(empty_before));
-  if constexpr (Parts::kLibertySets) {
-    // The captured points are liberties now: chains of c that were in atari no longer are. Those
-    // in atari at p have joined the new stone, which is refreshed afterwards.
-    for (int i = empty_before; i < d_.empty_count; ++i)
-      for_each_neighbour<N>(empty_at(i), [&](Point q, int) {
-        if (at(q) == c) unmark_atari(d_.chain[q]);
-      });
-  } else if constexpr (Parts::kPatterns) {
+  if constexpr (Parts::kPatterns) {
     for (int i = empty_before; i < d_.empty_count; ++i) refresh_atari_around(empty_at(i));
   }
 }

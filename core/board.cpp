@@ -24,6 +24,7 @@ Board<N, Parts>::Board(int size) {
       d_.chain[p] = kEmptyChain;
       d_.empty_pos[p] = static_cast<Index>(d_.empty_count);
       d_.empty[static_cast<size_t>(d_.empty_count++)] = static_cast<Index>(p.raw());
+      if constexpr (Parts::kLibertySets) l_.empty_points.insert(p);
     }
   for (int i = 0; i < d_.empty_count; ++i) {
     const Point p = empty_at(i);

@@ -16,6 +16,7 @@
 
 #include "core/geometry.h"
 #include "core/point_set.h"
+#include "core/quad.h"
 #include "core/types.h"
 #include "core/zobrist.h"
 
@@ -44,7 +45,8 @@ struct PlayoutParts {
 // chain 0, every empty cell in chain 1. A chain's `state` packs what the loop needs:
 //
 //   bits  0-1   who: bit 0 Black, bit 1 White; empty has both, wall none
-//   bits  2-15  pseudo-liberties: empty neighbours summed over the stones (drifts in the dummies)
+//   bits  2-15  pseudo-liberties: empty neighbours summed over the stones (drifts in the dummies);
+//               with PlayoutParts the liberties themselves
 //   bits 16-31  stones
 //
 // `around` counts the four neighbours of a cell, a nibble each: Black, White, Empty; a wall counts
@@ -110,11 +112,25 @@ template <int N>
 struct LibertySets {
   using Index = typename BoardData<N>::Index;
   PointMap<N, PointSet<N>> liberties;  // per chain
-  PointSet<N> atari_points;            // empty points that are the only liberty of some chain
+  PointSet<N> empty_points;
+  PointSet<N> atari_points;  // empty points that are the only liberty of some chain
   // Points whose atari bits the last move changed; a point may be named twice. A move marks at
   // most five chains, and every other entry is a chain that a capture freed.
   std::array<Index, kArea<N> / 2 + 8> changed;
   int changed_count = 0;
+  bool short_beside = false;  // see Board::short_beside_last
+};
+
+// What the four neighbours of an empty point mean to a player who thinks of playing there, a lane
+// for each direction. Taken from the states of their chains alone: an opponent's chain loses one
+// liberty by the move, which is its last or last but one in the lanes named.
+struct NeighbourView {
+  Quad chain;         // whose chains they are
+  uint64_t own;       // the player's stones
+  uint64_t own_few;   // ... with at most two liberties
+  uint64_t captured;  // chains the move takes
+  uint64_t atari;     // chains it leaves with one liberty
+  uint64_t few;       // ... or with two
 };
 struct NoLibertyData {};
 struct HashData {
@@ -150,6 +166,7 @@ class Board {
   Point next_in_chain(Point stone) const { return Point(d_.next[stone]); }
   int chain_size(Point stone) const { return static_cast<int>(d_.state[chain_of(stone)] >> 16); }
   int pseudo_liberties(Point stone) const {
+    if constexpr (Parts::kLibertySets) return sum_pseudo_liberties(stone);
     return static_cast<int>(d_.state[chain_of(stone)] & 0xffff) >> 2;
   }
   // Distinct liberties, counted up to `limit`; found[] receives them where given.
@@ -165,7 +182,40 @@ class Board {
     else
       return collect_liberties(stone);
   }
-  int liberty_count(Point stone) const { return liberty_set(stone).count(); }
+  int liberty_count(Point stone) const {
+    if constexpr (Parts::kLibertySets)
+      return static_cast<int>(d_.state[chain_of(stone)] & 0xffff) >> 2;
+    else
+      return liberty_set(stone).count();
+  }
+  // True only where the chain has more than two liberties: exact with PlayoutParts, else from the
+  // pseudo-liberties, of which nine are at least three.
+  bool surely_above_two(Point stone) const {
+    return (d_.state[chain_of(stone)] & 0xffff) >> 2 > (Parts::kLibertySets ? 2 : 8);
+  }
+  // Whether q, which may be anything, is a stone of c whose chain has this many liberties.
+  HG_INLINE bool is_chain_with(Point q, Color c, int liberties) const {
+    if constexpr (Parts::kLibertySets)
+      return (d_.state[chain_of(q)] & 0xffff) ==
+             who_bits(c) + kOneLiberty * static_cast<uint32_t>(liberties);
+    else
+      return at(q) == c && this->liberties(q, liberties + 1) == liberties;
+  }
+  // Whether a chain of c beside p has one or two liberties.
+  HG_INLINE bool is_short_beside(Point p, Color c) const {
+    bool any = false;
+    for_each_neighbour<N>(p, [&](Point q, int) {
+      if constexpr (Parts::kLibertySets)
+        any |= is_chain_with(q, c, 1) || is_chain_with(q, c, 2);
+      else
+        any |= at(q) == c && liberties(q, 3) < 3;
+    });
+    return any;
+  }
+  // The same for the last move played and the player it threatens; known from the move.
+  bool short_beside_last() const requires(Parts::kLibertySets) { return l_.short_beside; }
+  NeighbourView look(Color c, Point p) const requires(Parts::kLibertySets);
+  const PointSet<N>& empty_points() const requires(Parts::kLibertySets) { return l_.empty_points; }
   // The empty points that are the only liberty of at least one chain.
   const PointSet<N>& atari_points() const requires(Parts::kLibertySets) { return l_.atari_points; }
   // The empty points whose atari bits the last try_play changed; some may be named twice.
@@ -195,12 +245,16 @@ class Board {
   // Requires is_legal(c, p).
   HG_INLINE void play(Color c, Point p) {
     if constexpr (Parts::kLibertySets) {
-      HG_ASSERT(is_legal(c, p));
-      put_stone(c, p);
+      play(c, p, look(c, p));
     } else {
       [[maybe_unused]] const bool played = try_play(c, p);
       HG_ASSERT(played);
     }
+  }
+  // The same with look(c, p) where the caller has it.
+  HG_INLINE void play(Color c, Point p, const NeighbourView& view) requires(Parts::kLibertySets) {
+    HG_ASSERT(is_legal(c, p));
+    put_stone(c, p, view);
   }
   void pass() { d_.ko = kNoPoint; }
   // Puts a stone without a move: no ko results. False where it would be suicide.
@@ -236,16 +290,14 @@ class Board {
   static constexpr uint32_t kOneStone = 1u << 16;
   static constexpr int kWallChain = 0;
   static constexpr int kEmptyChain = 1;
-  static constexpr uint32_t who_bits(Color c) {
-    return c == Color::Empty ? 3u : c == Color::Wall ? 0u : 1u << index_of(c);
-  }
+  static constexpr uint32_t who_bits(Color c) { return static_cast<uint32_t>(index_of(c) + 1) & 3; }
 
   uint32_t& state_of(int chain) { return d_.state[Point(chain)]; }
   void take_liberty(int chain, Point p);
   void give_liberty(int chain, Point p);
   void add_around(Point p, Color from, Color to);
   void add_stone(Color c, Point p);
-  void merge_chains(int root, int other);
+  int merge_chains(int root, int other);
   int remove_chain(Point stone);
   void capture_around(Color c, Point p, bool was_surrounded);
   void refresh_atari(int chain);
@@ -255,9 +307,10 @@ class Board {
   void add_liberties_of_stone(int root, Point p) requires(Parts::kPatterns);
   void mark_atari(int chain, Point liberty) requires(Parts::kLibertySets);
   void unmark_atari(int chain) requires(Parts::kLibertySets);
-  void put_stone(Color c, Point p) requires(Parts::kLibertySets);
-  void refresh_atari_after(Point p, unsigned theirs,
-                           const std::array<int, 4>& chain) requires(Parts::kLibertySets);
+  int sum_pseudo_liberties(Point stone) const;
+  void put_stone(Color c, Point p, const NeighbourView& view) requires(Parts::kLibertySets);
+  void join_chains(int root, uint64_t chains, uint64_t others) requires(Parts::kLibertySets);
+  void capture_chains(Color c, uint64_t chains, bool was_surrounded) requires(Parts::kLibertySets);
 
   BoardData<N> d_;
   [[no_unique_address]] std::conditional_t<Parts::kPatterns, PatternData<N>, NoPatternData> x_;

@@ -20,18 +20,19 @@ HG_INLINE void Board<N, Parts>::start_liberties(Point p) requires(Parts::kPatter
   x_.atari_point[p] = 0;
 }
 
+// The empty neighbours of a new stone at p become liberties of its chain.
 template <int N, class Parts>
 HG_INLINE void Board<N, Parts>::add_liberties_of_stone(int root,
                                                        Point p) requires(Parts::kPatterns) {
-  for_each_neighbour<N>(p, [&](Point q, int) {
-    if constexpr (Parts::kLibertySets) {
-      l_.liberties[Point(root)].insert_if(q, is_empty(q));
-    } else {
+  if constexpr (Parts::kLibertySets) {
+    state_of(root) += kOneLiberty * l_.liberties[Point(root)].give_around(p, l_.empty_points);
+  } else {
+    for_each_neighbour<N>(p, [&](Point q, int) {
       const uint32_t raw = is_empty(q) ? static_cast<uint32_t>(q.raw()) : 0;
       l_.liberty_sum[Point(root)] += raw;
       l_.liberty_square[Point(root)] += raw * raw;
-    }
-  });
+    });
+  }
 }
 
 template <int N, class Parts>
@@ -45,6 +46,17 @@ PointSet<N> Board<N, Parts>::collect_liberties(Point stone) const {
     q = next_in_chain(q);
   } while (q != stone);
   return set;
+}
+
+template <int N, class Parts>
+int Board<N, Parts>::sum_pseudo_liberties(Point stone) const {
+  int sum = 0;
+  Point q = stone;
+  do {
+    sum += neighbours(q, Color::Empty);
+    q = next_in_chain(q);
+  } while (q != stone);
+  return sum;
 }
 
 template <int N, class Parts>
@@ -73,65 +85,110 @@ HG_INLINE void Board<N, Parts>::unmark_atari(int chain) requires(Parts::kLiberty
   l_.changed[static_cast<size_t>(l_.changed_count++)] = static_cast<Index>(liberty.raw());
 }
 
-// The move of a board that keeps patterns: the code of p says what its neighbours are and which of
-// them are in atari here, so nothing about legality or capture has to be worked out again.
 template <int N, class Parts>
-HG_INLINE void Board<N, Parts>::put_stone(Color c, Point p) requires(Parts::kLibertySets) {
-  const PatternCode code = x_.pattern[p];
-  const NeighbourMasks masks = neighbour_masks(code);
-  const unsigned own = masks.of(c);
-  const unsigned theirs = masks.of(opponent(c));
-  const unsigned captured = theirs & (code >> 16);
-  const auto around = d_.around[p];
-  std::array<int, 4> chain;
-  for_each_neighbour<N>(p, [&](Point q, int d) {
-    chain[static_cast<size_t>(d)] = d_.chain[q];
-    take_liberty(d_.chain[q], p);
-  });
+HG_INLINE NeighbourView Board<N, Parts>::look(Color c, Point p) const
+    requires(Parts::kLibertySets) {
+  std::array<Index, 4> chain;
+  for_each_neighbour<N>(p, [&](Point q, int d) { chain[static_cast<size_t>(d)] = d_.chain[q]; });
+  const auto low = [&](size_t d) { return static_cast<uint16_t>(d_.state[Point(chain[d])]); };
+  const auto with = [](Color who, uint32_t liberties) {
+    return Quad::all(static_cast<uint16_t>(who_bits(who) + kOneLiberty * liberties));
+  };
+  const Quad state = Quad::widen(low(0), low(1), low(2), low(3));
+  const Quad own = equal(state & Quad::all(3), with(c, 0));
+  const Quad own_few = equal(state, with(c, 1)) | equal(state, with(c, 2));
+  const Quad captured = equal(state, with(opponent(c), 1));
+  const Quad atari = equal(state, with(opponent(c), 2));
+  const Quad few = atari | equal(state, with(opponent(c), 3));
+  return {Quad::widen(chain[0], chain[1], chain[2], chain[3]),
+          own.bits(),
+          own_few.bits(),
+          captured.bits(),
+          atari.bits(),
+          few.bits()};
+}
 
-  // Join one of the own chains, or start one named p.
+// The chain in the first lane of `lanes`, which are all ones or zero; 0 where there is none.
+HG_INLINE int first_chain(uint64_t chains, uint64_t lanes) {
+  return static_cast<int>((chains & lanes) >> (std::countr_zero(lanes) & 48) & 0xffff);
+}
+inline constexpr uint64_t kLane = 0xffff;
+inline constexpr uint64_t kEachLane = 0x0001000100010001;
+// The lanes of x that are not zero, all ones. Chain names, and their differences, fit in 15 bits.
+HG_INLINE uint64_t wide_lanes(uint64_t x) {
+  return ((x + 0x7fff * kEachLane) >> 15 & kEachLane) * kLane;
+}
+
+// The move of a board that keeps patterns: nothing about legality or capture has to be worked out
+// again. Only own chains gain by captures, so what comes into atari is known from the view.
+template <int N, class Parts>
+HG_INLINE void Board<N, Parts>::put_stone(Color c, Point p,
+                                          const NeighbourView& view) requires(Parts::kLibertySets) {
+  const bool was_surrounded = neighbours(p, opponent(c)) == 4;
+  const uint64_t chains = view.chain.bits();
+  const int first = first_chain(chains, view.own);
+  const int root = first | (p.raw() & (first - 1) >> 31);  // the first own chain, or a new one
+  const uint64_t others = (chains ^ (static_cast<uint64_t>(root) * kEachLane)) & view.own;
+  for_each_neighbour<N>(p, [&](Point q, int) { take_liberty(d_.chain[q], p); });
+
   start_liberties(p);
-  const int root = own != 0 ? chain[static_cast<size_t>(std::countr_zero(own)) & 3] : p.raw();
-  unsigned others = 0;
-  for (unsigned d = 0; d < 4; ++d)
-    others |= (own >> d & 1) & static_cast<unsigned>(chain[d] != root);
   state_of(p.raw()) = who_bits(c);
   d_.next[p] = static_cast<Index>(p.raw());
   add_stone(c, p);
   d_.chain[p] = static_cast<Index>(root);
   std::swap(d_.next[p], d_.next[Point(root)]);
-  state_of(root) += kOneStone + kOneLiberty * static_cast<uint32_t>(around >> 8);
+  state_of(root) += kOneStone;
   add_liberties_of_stone(root, p);
-  if (HG_UNLIKELY(others != 0))
-    for (unsigned left = own; left != 0; left &= left - 1) {
-      const Point q = p + kStep<N>[static_cast<size_t>(std::countr_zero(left))];
-      if (d_.chain[q] != d_.chain[p]) merge_chains(d_.chain[p], d_.chain[q]);
-    }
   d_.ko = kNoPoint;
-  if (HG_UNLIKELY(captured != 0))
-    capture_around(c, p, ((around >> (4 * index_of(opponent(c)))) & 15) == 4);
-  refresh_atari_after(p, theirs & ~captured, chain);
+  l_.short_beside = view.few != 0;
+  if (HG_UNLIKELY(others != 0)) join_chains(root, chains, others);
+  if (HG_UNLIKELY(view.captured != 0)) capture_chains(c, chains & view.captured, was_surrounded);
+
+  // The own chain may be in atari whatever its parts were: their only liberty was p.
+  const int name = d_.chain[p];
+  x_.atari_point[Point(name)] = 0;
+  const bool own_atari = (state_of(name) & 0xffff) == who_bits(c) + kOneLiberty;
+  if (HG_LIKELY((view.atari | static_cast<uint64_t>(own_atari)) == 0)) return;
+  if (own_atari) mark_atari(name, l_.liberties[Point(name)].first());
+  for (uint64_t left = view.atari; left != 0;) {
+    const int threatened = first_chain(chains, left);
+    mark_atari(threatened, l_.liberties[Point(threatened)].first());
+    left &= ~(kLane << (std::countr_zero(left) & 48));
+  }
 }
 
-// After a stone at p: its own chain may be in atari whatever its parts were (their only liberty was
-// p), the opponent's chains beside p, which are in the lanes of `theirs`, can only have come into
-// atari. Everything else is the business of captures.
+// Joins the chains in the lanes where `others` is not zero with `root`.
 template <int N, class Parts>
-HG_INLINE void Board<N, Parts>::refresh_atari_after(
-    Point p, unsigned theirs, const std::array<int, 4>& chain) requires(Parts::kLibertySets) {
-  const int root = d_.chain[p];
-  x_.atari_point[Point(root)] = 0;
-  // Counted for all, so that the rare answer yes is the only branch.
-  unsigned single = 0;
-  for (unsigned d = 0; d < 4; ++d)
-    single |= static_cast<unsigned>(l_.liberties[Point(chain[d])].count() == 1) << d;
-  single &= theirs;
-  const bool own = l_.liberties[Point(root)].count() == 1;
-  if (HG_LIKELY((single | static_cast<unsigned>(own)) == 0)) return;
-  if (own) mark_atari(root, l_.liberties[Point(root)].first());
-  for (; single != 0; single &= single - 1) {
-    const int name = chain[static_cast<size_t>(std::countr_zero(single))];
-    mark_atari(name, l_.liberties[Point(name)].first());
+HG_NOINLINE void Board<N, Parts>::join_chains(int root, uint64_t chains,
+                                              uint64_t others) requires(Parts::kLibertySets) {
+  do {
+    const auto other = (chains >> (std::countr_zero(others) & 48)) & kLane;
+    others = wide_lanes(others) & (chains ^ (other * kEachLane));
+    root = merge_chains(root, static_cast<int>(other));
+  } while (HG_UNLIKELY(others != 0));
+}
+
+// Takes the chains in the lanes that are not zero off the board. Their points are liberties now:
+// chains of c that were in atari no longer are, but for those that have joined the new stone.
+template <int N, class Parts>
+HG_NOINLINE void Board<N, Parts>::capture_chains(
+    Color c, uint64_t chains, bool was_surrounded) requires(Parts::kLibertySets) {
+  const int empty_before = d_.empty_count;
+  do {
+    const int lane = std::countr_zero(chains) & 48;
+    const Point q(static_cast<int>(chains >> lane & kLane));
+    chains &= ~(kLane << lane);
+    if (HG_LIKELY(!is_empty(q))) remove_chain(q);
+  } while (HG_UNLIKELY(chains != 0));
+  if (was_surrounded && d_.empty_count == empty_before + 1)
+    set_ko(opponent(c), empty_at(empty_before));
+  for (int i = empty_before; i < d_.empty_count; ++i) {
+    unsigned freed = 0;
+    for_each_neighbour<N>(empty_at(i), [&](Point q, int d) {
+      freed |= static_cast<unsigned>(both(at(q) == c, x_.atari_point[chain_of(q)] != 0)) << d;
+    });
+    for (; freed != 0; freed &= freed - 1)
+      unmark_atari(d_.chain[empty_at(i) + kStep<N>[static_cast<size_t>(std::countr_zero(freed))]]);
   }
 }
 
@@ -147,9 +204,12 @@ requires(!std::is_same_v<Other, Parts>) Board<N, Parts>::Board(const Board<N, Ot
       for (int x = 0; x < size(); ++x) {
         const Point p = point_at<N>(x, y);
         if (is_empty(p)) {
+          l_.empty_points.insert(p);
           if ((x_.pattern[p] >> 16) != 0) l_.atari_points.insert(p);
         } else if (chain_of(p) == p) {
           l_.liberties[p] = collect_liberties(p);
+          const auto count = static_cast<uint32_t>(l_.liberties[p].count());
+          d_.state[p] = (d_.state[p] & ~0xfffcu) | count * kOneLiberty;
         }
       }
 }

@@ -37,10 +37,11 @@ constexpr FeatureMask mask_of(LocalFeature f) {
 
 // Calls f(point, LocalFeature) for features 2 to 7 (thesis numbers); a point may come several
 // times, and may be the ko point: the caller leaves out illegal moves. A last liberty where the
-// new stone also captures counts as saving by capture.
+// new stone also captures counts as saving by capture. `threatened`: some chain of c beside `last`
+// has at most two liberties (Board::is_short_beside).
 template <class B, class F>
-HG_INLINE void for_each_tactical_feature(const B& board, Color c, Point last, F&& f) {
-  if (last == kPass) return;
+HG_INLINE void for_each_tactical_feature(const B& board, Color c, Point last, bool threatened,
+                                         F&& f) {
   if (HG_UNLIKELY(board.ko_point() != kNoPoint)) {
     // The chains around the ko point have it as a liberty, so none of them can be taken now; what
     // can is a chain that touches one of c's around the stone that took the ko.
@@ -51,22 +52,13 @@ HG_INLINE void for_each_tactical_feature(const B& board, Color c, Point last, F&
       });
     });
   }
-  if constexpr (B::kHasLibertySets) {
-    // The usual case in a playout, decided by one branch: nothing beside the last move is short of
-    // liberties.
-    bool few = false;
-    for_each_neighbour<B::kN>(last, [&](Point q, int) {
-      few |= both(board.at(q) == c, board.liberty_set(q).count() <= 2);
-    });
-    if (HG_LIKELY(!few)) return;
-  }
-  for_each_chain_beside(board, last, c, [&](Point own) {
-    if (board.pseudo_liberties(own) > 8) return;  // one or two liberties: at most eight stones
+  if (HG_LIKELY(!threatened)) return;
+  for (unsigned left = short_chains_beside(board, last, c); left != 0; left &= left - 1) {
+    const Point own = last + kStep<B::kN>[static_cast<size_t>(std::countr_zero(left))];
     const Point liberty = board.atari_point(own);
     if (liberty == kNoPoint) {
-      if (board.liberty_count(own) == 2)
-        for_each_semeai_atari(board, own, [&](Point p) { f(p, LocalFeature::TwoPointSemeai); });
-      return;
+      for_each_semeai_atari(board, own, [&](Point p) { f(p, LocalFeature::TwoPointSemeai); });
+      continue;
     }
     bool captures_at_liberty = false;
     for_each_adjacent_atari(board, own, [&](Point theirs) {
@@ -76,10 +68,9 @@ HG_INLINE void for_each_tactical_feature(const B& board, Color c, Point last, F&
                                       : LocalFeature::SaveByCapture);
     });
     if (!captures_at_liberty)
-      f(liberty, liberties_after(board, c, liberty).count() < 2
-                     ? LocalFeature::SaveByExtendingSelfAtari
-                     : LocalFeature::SaveByExtending);
-  });
+      f(liberty, few_liberties_after(board, c, liberty) < 2 ? LocalFeature::SaveByExtendingSelfAtari
+                                                            : LocalFeature::SaveByExtending);
+  }
 }
 
 // The points with features and what they have: the eight neighbours of the last move, then what
@@ -92,9 +83,15 @@ struct TacticalMoves {
   int count = 0;
 
   template <class B>
-  HG_INLINE void collect(const B& board, Color c, Point last) {
+  void collect(const B& board, Color c, Point last) {
     count = 0;
-    for_each_tactical_feature(board, c, last,
+    if (last != kPass) collect(board, c, last, board.is_short_beside(last, c));
+  }
+  // The same where the caller knows whether a chain of c beside `last` is short of liberties.
+  template <class B>
+  HG_INLINE void collect(const B& board, Color c, Point last, bool threatened) {
+    count = 0;
+    for_each_tactical_feature(board, c, last, threatened,
                               [&](Point p, LocalFeature feature) { add(p, feature); });
   }
   void add(Point p, LocalFeature feature) {

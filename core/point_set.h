@@ -26,6 +26,36 @@ class PointSet {
   HG_INLINE constexpr bool contains(Point p) const {
     return (words_[static_cast<size_t>(p.raw() >> 6)] & bit(p)) != 0;
   }
+  // Erase and insert that tell by how much the count changed: 0 or 1.
+  HG_INLINE constexpr uint32_t take(Point p) {
+    uint64_t& w = word(p);
+    const auto had = static_cast<uint32_t>(w >> (p.raw() & 63) & 1);
+    w &= ~bit(p);
+    return had;
+  }
+  HG_INLINE constexpr uint32_t give(Point p) {
+    uint64_t& w = word(p);
+    const auto had = static_cast<uint32_t>(w >> (p.raw() & 63) & 1);
+    w |= bit(p);
+    return 1 - had;
+  }
+  // Inserts the neighbours of p that are in `from`; returns how many are new. The four lie within
+  // 64 bits, that is in two words at most.
+  HG_INLINE constexpr uint32_t give_around(Point p, const PointSet& from) {
+    constexpr int kUp = kStride<N>;
+    constexpr uint64_t kCross =
+        1 | uint64_t{1} << (kUp - 1) | uint64_t{1} << (kUp + 1) | uint64_t{1} << (2 * kUp);
+    const int low = p.raw() - kUp;
+    const uint64_t crosses[2] = {kCross << (low & 63), kCross >> 1 >> (~low & 63)};
+    uint32_t count = 0;
+    for (int i = 0; i < 2; ++i) {
+      const auto at = static_cast<size_t>((low + i * 2 * kUp) >> 6);
+      const uint64_t fresh = crosses[i] & from.words_[at] & ~words_[at];
+      words_[at] |= fresh;
+      count += static_cast<uint32_t>(std::popcount(fresh));
+    }
+    return count;
+  }
   constexpr void clear() { words_.fill(0); }
 
   HG_INLINE constexpr int count() const {
@@ -38,12 +68,28 @@ class PointSet {
     for (int i = 0; i < kNeeded; ++i) any |= words_[static_cast<size_t>(i)];
     return any == 0;
   }
-  // The lowest point; kNoPoint where there is none.
+  // The lowest point; kNoPoint where there is none. No branches: where a set of few points has
+  // them is anybody's guess.
   HG_INLINE constexpr Point first() const {
-    for (int i = 0; i < kNeeded; ++i)
-      if (words_[static_cast<size_t>(i)] != 0)
-        return Point(i * 64 + std::countr_zero(words_[static_cast<size_t>(i)]));
-    return kNoPoint;
+    uint64_t word = 0;
+    int at = 0;
+    for (int i = kNeeded - 1; i >= 0; --i) {
+      const uint64_t w = words_[static_cast<size_t>(i)];
+      at = w != 0 ? i * 64 : at;
+      word = w != 0 ? w : word;
+    }
+    return Point(word != 0 ? at + std::countr_zero(word) : 0);
+  }
+  // The highest point, likewise.
+  HG_INLINE constexpr Point last() const {
+    uint64_t word = 0;
+    int at = 0;
+    for (int i = 0; i < kNeeded; ++i) {
+      const uint64_t w = words_[static_cast<size_t>(i)];
+      at = w != 0 ? i * 64 : at;
+      word = w != 0 ? w : word;
+    }
+    return Point(word != 0 ? at + 63 - std::countl_zero(word) : 0);
   }
   // The only point; kNoPoint where there is none or more than one. No branches.
   HG_INLINE constexpr Point only() const {
@@ -80,6 +126,11 @@ class PointSet {
       any |= words_[static_cast<size_t>(i)] & other.words_[static_cast<size_t>(i)];
     return any != 0;
   }
+  // Whether it contains a point with all its eight neighbours.
+  constexpr bool has_block() const {
+    const PointSet row = eroded<1>();
+    return !row.template eroded<kStride<N>>().empty();
+  }
   constexpr bool operator==(const PointSet&) const = default;
 
   // Calls f(point) from low to high; f must not change the set.
@@ -91,6 +142,19 @@ class PointSet {
   }
 
  private:
+  // The points p for which p - kStep, p and p + kStep are in the set.
+  template <int kStep>
+  constexpr PointSet eroded() const {
+    PointSet result;
+    for (int i = 0; i < kNeeded; ++i) {
+      const auto at = static_cast<size_t>(i);
+      const uint64_t above = i + 1 < kNeeded ? words_[at + 1] : 0;
+      const uint64_t below = i > 0 ? words_[at - 1] : 0;
+      result.words_[at] = words_[at] & (words_[at] >> kStep | above << (64 - kStep)) &
+                          (words_[at] << kStep | below >> (64 - kStep));
+    }
+    return result;
+  }
   static constexpr uint64_t bit(Point p) { return uint64_t{1} << (p.raw() & 63); }
   constexpr uint64_t& word(Point p) { return words_[static_cast<size_t>(p.raw() >> 6)]; }
 

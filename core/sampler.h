@@ -12,6 +12,10 @@
 
 #include "core/board.h"
 
+#if defined(__BMI2__)
+#include <immintrin.h>
+#endif
+
 namespace hayago {
 
 template <int N>
@@ -20,54 +24,69 @@ class Sampler {
   using Board = PlayoutBoard<N>;
 
   // `table` outlives the sampler: by pattern code, Black's weight in the low 16 bits, White's
-  // above.
-  explicit Sampler(const uint32_t* table) : table_(table) {}
+  // above. Code 0 (Black stones all round) must have none: points that are not empty are looked up
+  // there.
+  explicit Sampler(const uint32_t* table) : table_(table) { HG_ASSERT(table[0] == 0); }
 
   void begin(const Board& board) {
     weights_.cells.fill(0);
+    open_.cells.fill(0);
     rows_.fill(0);
     size_ = board.size();
     total_ = 0;
-    for (int i = 0; i < board.empty_count(); ++i) refresh(board, board.empty_at(i));
+    for (int i = 0; i < board.empty_count(); ++i) {
+      open_[board.empty_at(i)] = ~0u;
+      refresh(board, board.empty_at(i));
+    }
   }
 
-  // After board.try_play(c, p); `empty_before` is board.empty_count() before the move.
+  // After board.play(c, p); `empty_before` is board.empty_count() before the move.
   HG_INLINE void update(const Board& board, Point p, int empty_before) {
-    refresh_around(board, p);
-    for (const auto raw : board.atari_changes()) refresh(board, Point(raw));
+    open_[p] = 0;
+    refresh_around<false>(board, p);
     if (HG_UNLIKELY(board.empty_count() >= empty_before)) refresh_captured(board, empty_before - 1);
+    for (const auto raw : board.atari_changes()) refresh(board, Point(raw));
   }
 
-  uint32_t weight(Color c, Point p) const { return half(weights_[p], c); }
+  uint32_t weight(Color c, Point p) const { return half(cell(p), c); }
   uint64_t total(Color c) const { return half(total_, c); }
 
   // The point where the running sum of c's weights, row by row, passes r; r < total(c).
   HG_INLINE Point pick(Color c, uint64_t r) const {
     HG_ASSERT(r < total(c));
-    const int row = pick_row(c, r);
-    const Point first = point_at<N>(0, row);
-    return first + pick_column(&weights_[first], 32 * index_of(c), r, size_);
+    const Point first = point_at<N>(0, pick_row(c, r));
+    return first + pick_entry(c, static_cast<size_t>(first.raw()), r, size_);
   }
 
-  // The same with a short list in front: extra[i] more for points[i], total `extra_total`;
-  // r < extra_total + total(c). The list is zero up to kListLength. Which of the two a draw falls
-  // into is a coin flip, so both are scanned alike and no branch depends on it.
-  static constexpr int kListLength = N < 9 ? 9 : N;
-  HG_INLINE Point pick(Color c, uint64_t r, const uint64_t* extra, const Point* points,
-                       uint64_t extra_total) const {
-    const bool listed = r < extra_total;
-    uint64_t rest = r - extra_total;
+  // The sum of c's weights on the eight points around `centre`.
+  HG_INLINE uint64_t sum_around(Color c, Point centre) const {
+    uint64_t sum = 0;
+    for_each_around<N>(centre, [&](Point q, int) { sum += weight(c, q); });
+    return sum;
+  }
+  // As pick where the points around `centre`, of weight `near`, count once more, `gain` for each
+  // kOne of the others: r < kOne * total(c) + gain * near. Which of the two parts a draw falls into
+  // is a coin flip, so both are scanned and no branch depends on it.
+  static constexpr uint64_t kOne = 256;
+  HG_INLINE Point pick(Color c, uint64_t r, Point centre, uint64_t gain, uint64_t near) const {
+    uint64_t rest = (r - gain * near) / kOne;
     const Point first = point_at<N>(0, pick_row(c, rest));
-    const uint64_t* from = listed ? extra : &weights_[first];
-    const int i = pick_column(from, listed ? 0 : 32 * index_of(c), listed ? r : rest, kListLength);
-    return listed ? points[i] : first + i;
+    const Point far = first + pick_entry(c, static_cast<size_t>(first.raw()), rest, size_);
+    uint64_t sum = 0;
+    size_t i = 0;
+    for_each_around<N>(centre, [&](Point q, int d) {
+      sum += gain * weight(c, q);
+      if (d < 7) i += sum <= r;
+    });
+    const int mask = -static_cast<int>(r < gain * near);
+    return Point(far.raw() ^ ((far.raw() ^ (centre + kStep<N>[i]).raw()) & mask));
   }
 
   // Overrides one weight; the caller sets it back before the next update.
   void set_weight(Color c, Point p, uint32_t w) {
     const int shift = 32 * index_of(c);
-    const uint64_t growth = (uint64_t{w} - half(weights_[p], c)) << shift;
-    weights_[p] += growth;
+    const uint64_t growth = (uint64_t{w} - half(cell(p), c)) << shift;
+    cell(p) += growth;
     rows_[static_cast<size_t>(row_of<N>(p) + 1)] += growth;
     total_ += growth;
   }
@@ -78,17 +97,22 @@ class Sampler {
   }
   // Both players' weights side by side with room for sums: one addition serves both.
   static uint64_t wide(uint32_t pair) {
+#if defined(__BMI2__) && !defined(__znver1__) && !defined(__znver2__)  // slow there
+    return _pdep_u64(pair, 0x0000ffff0000ffff);
+#else
     return (uint64_t{pair} | uint64_t{pair} << 16) & 0x0000ffff0000ffff;
+#endif
   }
+  uint64_t& cell(Point p) { return weights_[p]; }
+  const uint64_t& cell(Point p) const { return weights_[p]; }
 
   // Scans without leaving early: the exit would be mispredicted, the additions are not.
   HG_INLINE int pick_row(Color c, uint64_t& r) const {
-    const int shift = 32 * index_of(c);
     const int last = kIsFastSize<N> ? N - 1 : size_ - 1;
     uint64_t sum = 0, before = 0;
     int row = 0;
     for (int y = 0; y < last; ++y) {
-      sum += static_cast<uint32_t>(rows_[static_cast<size_t>(y + 1)] >> shift);
+      sum += half(rows_[static_cast<size_t>(y + 1)], c);
       const bool past = sum <= r;
       row += past;
       before = past ? sum : before;
@@ -96,43 +120,43 @@ class Sampler {
     r -= before;
     return row;
   }
-  HG_INLINE static int pick_column(const uint64_t* from, int shift, uint64_t r, int length) {
+  HG_INLINE int pick_entry(Color c, size_t from, uint64_t r, int length) const {
     const int last = kIsFastSize<N> ? N - 1 : length - 1;
     uint64_t sum = 0;
-    int column = 0;
+    int i = 0;
     for (int x = 0; x < last; ++x) {
-      sum += static_cast<uint32_t>(from[x] >> shift);
-      column += sum <= r;
+      sum += half(weights_.cells[from + static_cast<size_t>(x)], c);
+      i += sum <= r;
     }
-    return column;
+    return i;
   }
 
-  HG_INLINE uint32_t fresh(const Board& board, Point p) const {
-    return table_[board.pattern(p)] & (0u - static_cast<uint32_t>(board.is_empty(p)));
-  }
-  // Stores a weight; returns how much the sums grow.
-  HG_INLINE uint64_t put(Point p, uint32_t pair) {
-    const uint64_t now = wide(pair);
-    const uint64_t growth = now - weights_[p];
-    weights_[p] = now;
+  // Stores the weight of p by its pattern; returns how much the sums grow.
+  HG_INLINE uint64_t renew(const Board& board, Point p) {
+    const uint64_t now = wide(table_[board.pattern(p) & open_[p]]);
+    const uint64_t growth = now - cell(p);
+    cell(p) = now;
     return growth;
   }
-  HG_INLINE void store(Point p, uint32_t pair) {
-    const uint64_t growth = put(p, pair);
+  HG_INLINE void refresh(const Board& board, Point p) {
+    const uint64_t growth = renew(board, p);
     rows_[static_cast<size_t>(row_of<N>(p) + 1)] += growth;
     total_ += growth;
   }
-  HG_INLINE void refresh(const Board& board, Point p) { store(p, fresh(board, p)); }
 
-  // p and its eight neighbours, row by row; walls keep weight 0.
+  // p and its eight neighbours, row by row; walls keep weight 0, and so does p without kWithCentre.
+  template <bool kWithCentre>
   HG_INLINE void refresh_around(const Board& board, Point p) {
     const auto row = static_cast<size_t>(row_of<N>(p) + 1);
     uint64_t growth[3] = {};
     for (int dy = -1; dy <= 1; ++dy)
-      for (int dx = -1; dx <= 1; ++dx) {
-        const Point q = p + (dy * kStride<N> + dx);
-        growth[dy + 1] += put(q, fresh(board, q));
-      }
+      for (int dx = -1; dx <= 1; ++dx)
+        if (kWithCentre || dy != 0 || dx != 0)
+          growth[dy + 1] += renew(board, p + (dy * kStride<N> + dx));
+    if constexpr (!kWithCentre) {
+      growth[1] -= cell(p);
+      cell(p) = 0;
+    }
     rows_[row - 1] += growth[0];
     rows_[row] += growth[1];
     rows_[row + 1] += growth[2];
@@ -140,11 +164,14 @@ class Sampler {
   }
   // The captured stones are the last of the empty list.
   HG_NOINLINE void refresh_captured(const Board& board, int first) {
-    for (int i = first; i < board.empty_count(); ++i) refresh_around(board, board.empty_at(i));
+    for (int i = first; i < board.empty_count(); ++i) open_[board.empty_at(i)] = ~0u;
+    for (int i = first; i < board.empty_count(); ++i)
+      refresh_around<true>(board, board.empty_at(i));
   }
 
   const uint32_t* table_;
   PointMap<N, uint64_t> weights_;     // Black's low, White's high, like the sums
+  PointMap<N, uint32_t> open_;        // all ones on empty points
   std::array<uint64_t, N + 2> rows_;  // row y at y + 1
   uint64_t total_ = 0;
   int size_ = N;

@@ -4,7 +4,9 @@
 // Moves are assumed legal where nothing else is said. Ladders need a search: ladder.h.
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <bit>
 
 #include "core/board.h"
 
@@ -26,6 +28,23 @@ HG_INLINE void for_each_chain_beside(const B& board, Point p, Color color, F&& f
     seen[static_cast<size_t>(count++)] = chain;
     f(q);
   }
+}
+
+// The directions from p in which c has a chain with one or two liberties, one for each chain. No
+// branches: what lies beside a point is hard to predict.
+template <class B>
+HG_INLINE unsigned short_chains_beside(const B& board, Point p, Color c) {
+  std::array<Point, 4> chain;
+  unsigned found = 0;
+  for_each_neighbour<B::kN>(p, [&](Point q, int d) {
+    const auto i = static_cast<size_t>(d);
+    chain[i] = board.chain_of(q);
+    bool wanted = board.is_chain_with(q, c, 1);
+    wanted |= board.is_chain_with(q, c, 2);
+    for (size_t before = 0; before < i; ++before) wanted &= chain[before] != chain[i];
+    found |= static_cast<unsigned>(wanted) << d;
+  });
+  return found;
 }
 
 // Calls f(stone of the chain) for every stone.
@@ -74,23 +93,44 @@ HG_NOINLINE void add_captured_liberties(const B& board, Color c, Point p, PointS
   });
 }
 
-// The liberties of the chain that c's stone at p would belong to, captures included.
+// The liberties of the chain that c's stone at p would belong to, what it takes left out.
 template <class B>
-PointSet<B::kN> liberties_after(const B& board, Color c, Point p) {
+HG_INLINE PointSet<B::kN> liberties_before_capture(const B& board, Color c, Point p) {
   constexpr int N = B::kN;
   PointSet<N> set;
   if constexpr (B::kHasLibertySets) {
-    for_each_neighbour<N>(p, [&](Point q, int) {
-      set.insert_if(q, board.is_empty(q));
-      set.join_if(board.liberty_set(q), board.at(q) == c);
-    });
+    // Whole sets first, single points after: the other way round, vectors would be loaded over
+    // words that were stored a moment ago, and wait for them.
+    for_each_neighbour<N>(
+        p, [&](Point q, int) { set.join_if(board.liberty_set(q), board.at(q) == c); });
+    set.give_around(p, board.empty_points());
   } else {
     for_each_neighbour<N>(p, [&](Point q, int) { set.insert_if(q, board.is_empty(q)); });
     for_each_chain_beside(board, p, c, [&](Point own) { set |= board.liberty_set(own); });
   }
   set.erase(p);
+  return set;
+}
+
+// The same with what it takes.
+template <class B>
+PointSet<B::kN> liberties_after(const B& board, Color c, Point p) {
+  PointSet<B::kN> set = liberties_before_capture(board, c, p);
   if (HG_UNLIKELY(is_capture(board, c, p))) add_captured_liberties(board, c, p, set);
   return set;
+}
+
+// How many they are, counted up to two: the stones taken are looked at only where they matter.
+template <class B>
+int few_liberties_after(const B& board, Color c, Point p) {
+  if (board.neighbours(p, Color::Empty) >= 2) return 2;
+  PointSet<B::kN> set = liberties_before_capture(board, c, p);
+  const PatternCode code = board.pattern(p);
+  const unsigned taken = neighbour_masks(code).of(opponent(c)) & (code >> 16);
+  const int sure = set.count() + std::popcount(taken);
+  if (HG_LIKELY(taken == 0 || sure >= 2)) return std::min(2, sure);
+  add_captured_liberties(board, c, p, set);
+  return std::min(2, set.count());
 }
 
 // Stones of the chain that c's stone at p would belong to.
@@ -104,8 +144,7 @@ HG_INLINE int stones_after(const B& board, Color c, Point p) {
 // A self-atari leaves the chain of the new stone with one liberty.
 template <class B>
 HG_INLINE bool is_self_atari(const B& board, Color c, Point p) {
-  if (board.neighbours(p, Color::Empty) >= 2) return false;
-  return liberties_after(board, c, p).count() == 1;
+  return few_liberties_after(board, c, p) == 1;
 }
 
 // The stones that a self-atari at p would put at risk; 0 where p is none.
@@ -190,21 +229,46 @@ SmallRegion enclosed_region(const B& board, Point p, Color wall_color) {
   return region;
 }
 
+// The vital point of the first such region among the neighbours of `last` in these directions.
+template <class B>
+HG_NOINLINE Point vital_point(const B& board, Color c, Point last, unsigned directions) {
+  SmallRegion seen;
+  for (; directions != 0; directions &= directions - 1) {
+    const Point q = last + kStep<B::kN>[static_cast<size_t>(std::countr_zero(directions))];
+    if (seen.contains(q)) continue;
+    seen = enclosed_region(board, q, opponent(c));
+    if (seen.count < 3) continue;
+    if (const Point vital = nakade_shape<B::kN>(seen).vital; vital != kNoPoint) return vital;
+  }
+  return kNoPoint;
+}
+
+// Whether the empty point with this code may lie in an eye space of three to six points that c does
+// not touch: what the 3x3 around it tells, without a branch. Nearly all points fail.
+HG_INLINE bool may_be_small_eye(PatternCode code, Color c) {
+  constexpr PatternCode kDirect = 0x55;  // one bit for each direction
+  const PatternCode empty = code >> 1 & ~code;
+  const PatternCode attacker = ~(code >> 1) & (c == Color::Black ? ~code : code);
+  const PatternCode near = empty & kDirect;
+  // The diagonal points that touch an empty neighbour: k lies between directions k and k + 1.
+  const PatternCode beside = (near | near >> 2 | near << 6) & kDirect;
+  const PatternCode touched = (attacker | (attacker >> 8 & beside)) & kDirect;
+  const int size = 1 + std::popcount(near) + std::popcount(empty >> 8 & beside);
+  return both(touched == 0, both(near != 0, size <= kMaxNakade));
+}
+
 // Where c should play inside an eye of the opponent that the last move (the opponent's) touches:
 // the vital point of three to six empty points, or kNoPoint.
 template <class B>
-Point nakade_point(const B& board, Color c, Point last) {
+HG_INLINE Point nakade_point(const B& board, Color c, Point last) {
   if (last == kPass) return kNoPoint;
-  SmallRegion seen;
-  Point vital = kNoPoint;
-  for_each_neighbour<B::kN>(last, [&](Point q, int) {
-    // Most points beside the last move touch a stone of c, or lie in the open.
-    if (!board.is_empty(q) || stones_beside(board, q, c) != 0) return;
-    if (vital != kNoPoint || seen.contains(q)) return;
-    seen = enclosed_region(board, q, opponent(c));
-    if (seen.count >= 3) vital = nakade_shape<B::kN>(seen).vital;
+  unsigned candidates = 0;
+  for_each_neighbour<B::kN>(last, [&](Point q, int d) {
+    candidates |=
+        static_cast<unsigned>(both(board.is_empty(q), may_be_small_eye(board.pattern(q), c))) << d;
   });
-  return vital;
+  if (HG_LIKELY(candidates == 0)) return kNoPoint;
+  return vital_point(board, c, last, candidates);
 }
 
 // True where the chain that c's stone at p would belong to has a nakade shape (three to six
@@ -221,40 +285,64 @@ bool makes_nakade_shape(const B& board, Color c, Point p) {
   return nakade_shape<B::kN>(region).is_nakade;
 }
 
+// What is left of the next question where the quick answer is not known.
+template <class B>
+HG_NOINLINE bool throws_stones_away(const B& board, Color c, Point p) {
+  if (few_liberties_after(board, c, p) != 1) return false;
+  return stones_after(board, c, p) > 2 && !makes_nakade_shape(board, c, p);
+}
+
 // A self-atari that throws away something for nothing: more than two stones, and no nakade shape.
 template <class B>
 HG_INLINE bool is_bad_self_atari(const B& board, Color c, Point p) {
   // Nothing is at risk where p has room, or joins no stone, or joins one with three liberties, of
-  // which two remain; nine pseudo-liberties are at least three. One branch for all of it.
+  // which two remain. One branch for all of it.
   const bool room = board.neighbours(p, Color::Empty) >= 2;
   bool safe = room;
   safe |= stones_beside(board, p, c) == 0;
   for_each_neighbour<B::kN>(
-      p, [&](Point q, int) { safe |= both(board.at(q) == c, board.pseudo_liberties(q) > 8); });
+      p, [&](Point q, int) { safe |= both(board.at(q) == c, board.surely_above_two(q)); });
   if (HG_LIKELY(safe)) return false;
-  if (HG_LIKELY(liberties_after(board, c, p).count() != 1)) return false;
-  return stones_after(board, c, p) > 2 && !makes_nakade_shape(board, c, p);
+  return throws_stones_away(board, c, p);
+}
+// The same with board.look(c, p).
+template <class B>
+HG_INLINE bool is_bad_self_atari(const B& board, Color c, Point p, const NeighbourView& view) {
+  const bool room = board.neighbours(p, Color::Empty) >= 2;
+  if (HG_LIKELY(both(!room, both(view.own != 0, view.own == view.own_few)) == false)) return false;
+  return throws_stones_away(board, c, p);
 }
 
 // --- Chains with one or two liberties ------------------------------------------------------------
 
-// Calls f(stone) for chains of the opponent that touch this chain and are in atari; a chain may be
-// named more than once.
+// Calls f(stone) for stones of c with `liberties` liberties that touch the chain of `stone`; a
+// chain may be named more than once. Two stones of the chain are looked at together (on a ring that
+// goes round again), and one branch is for all their neighbours: short chains are many, hits are
+// few.
+template <class B, class F>
+HG_INLINE void for_each_adjacent(const B& board, Point stone, Color c, int liberties, F&& f) {
+  Point q = stone;
+  for (int left = board.chain_size(stone); left > 0; left -= 2) {
+    const Point next = board.next_in_chain(q);
+    unsigned hits = 0;
+    for_each_neighbour<B::kN>(q, [&](Point r, int d) {
+      hits |= static_cast<unsigned>(board.is_chain_with(r, c, liberties)) << d;
+    });
+    for_each_neighbour<B::kN>(next, [&](Point r, int d) {
+      hits |= static_cast<unsigned>(board.is_chain_with(r, c, liberties)) << (d + 4);
+    });
+    for (; HG_UNLIKELY(hits != 0); hits &= hits - 1) {
+      const int d = std::countr_zero(hits);
+      f((d < 4 ? q : next) + kStep<B::kN>[static_cast<size_t>(d & 3)]);
+    }
+    q = board.next_in_chain(next);
+  }
+}
+
+// The chains of the opponent that touch this chain and are in atari.
 template <class B, class F>
 HG_INLINE void for_each_adjacent_atari(const B& board, Point stone, F&& f) {
-  const Color them = opponent(board.at(stone));
-  for_each_stone(board, stone, [&](Point q) {
-    std::array<bool, 4> hit;
-    bool any = false;
-    for_each_neighbour<B::kN>(q, [&](Point r, int d) {
-      any |= hit[static_cast<size_t>(d)] =
-          both(board.at(r) == them, board.atari_point(r) != kNoPoint);
-    });
-    if (HG_LIKELY(!any)) return;
-    for_each_neighbour<B::kN>(q, [&](Point r, int d) {
-      if (hit[static_cast<size_t>(d)]) f(r);
-    });
-  });
+  for_each_adjacent(board, stone, opponent(board.at(stone)), 1, f);
 }
 
 template <class B>
@@ -272,11 +360,10 @@ struct TwoLiberties {
 };
 template <class B>
 TwoLiberties two_liberties(const B& board, Point stone) {
-  PointSet<B::kN> set = board.liberty_set(stone);
+  const auto& set = board.liberty_set(stone);
   TwoLiberties two;
   two.a = set.first();
-  set.erase(two.a);
-  two.b = set.first();
+  two.b = set.last();
   two.after_a = liberties_after(board, board.at(stone), two.a).count();
   two.after_b = liberties_after(board, board.at(stone), two.b).count();
   two.touches_atari = touches_atari(board, stone);
@@ -287,46 +374,38 @@ TwoLiberties two_liberties(const B& board, Point stone) {
 // for each move that puts an adjacent chain of two liberties into an atari it cannot leave: its
 // last liberty gives it no second one, nothing of c's beside it can be captured, and the attacking
 // stone is not itself in atari.
+template <class B>
+bool is_semeai_atari(const B& board, Color c, Point target, Point attack, Point escape) {
+  const Color them = opponent(c);
+  // Most fail here: two more liberties at the escape.
+  bool beside = false;
+  for_each_neighbour<B::kN>(escape, [&](Point q, int) { beside |= q == attack; });
+  if (board.neighbours(escape, Color::Empty) - static_cast<int>(beside) >= 2) return false;
+  if (!board.is_legal(c, attack)) return false;
+  PointSet<B::kN> after = liberties_after(board, them, escape);
+  after.erase(attack);
+  if (after.count() > 1) return false;
+  if (few_liberties_after(board, c, attack) < 2) return false;
+  bool saved = false;  // by capturing something that the attack does not rescue
+  for_each_adjacent_atari(board, target, [&](Point r) { saved |= board.atari_point(r) != attack; });
+  return !saved;
+}
 template <class B, class F>
 void for_each_semeai_atari(const B& board, Point own, F&& f) {
   const Color c = board.at(own);
   const Color them = opponent(c);
   std::array<Point, 16> seen;
   int count = 0;
-  for_each_stone(board, own, [&](Point q) {
-    if constexpr (B::kHasLibertySets) {
-      bool any = false;  // few chains are short of liberties: one branch for the four neighbours
-      for_each_neighbour<B::kN>(q, [&](Point r, int) {
-        any |= both(board.at(r) == them, board.liberty_set(r).count() == 2);
-      });
-      if (HG_LIKELY(!any)) return;
-    }
-    for_each_neighbour<B::kN>(q, [&](Point target, int) {
-      if (board.at(target) != them || board.pseudo_liberties(target) > 8) return;
-      const Point chain = board.chain_of(target);
-      for (int i = 0; i < count; ++i)
-        if (seen[static_cast<size_t>(i)] == chain) return;
-      if (count == static_cast<int>(seen.size())) return;
-      seen[static_cast<size_t>(count++)] = chain;
-      PointSet<B::kN> set = board.liberty_set(target);
-      if (set.count() != 2) return;
-      const Point a = set.first();
-      set.erase(a);
-      const Point b = set.first();
-      const auto works = [&](Point attack, Point escape) {
-        if (!board.is_legal(c, attack)) return false;
-        PointSet<B::kN> after = liberties_after(board, them, escape);
-        after.erase(attack);
-        if (after.count() > 1) return false;
-        if (liberties_after(board, c, attack).count() < 2) return false;
-        bool saved = false;  // by capturing something that the attack does not rescue
-        for_each_adjacent_atari(board, target,
-                                [&](Point r) { saved |= board.atari_point(r) != attack; });
-        return !saved;
-      };
-      if (works(a, b)) f(a);
-      if (works(b, a)) f(b);
-    });
+  for_each_adjacent(board, own, them, 2, [&](Point target) {
+    const Point chain = board.chain_of(target);
+    bool known = count == static_cast<int>(seen.size());
+    for (int i = 0; i < count; ++i) known |= seen[static_cast<size_t>(i)] == chain;
+    if (known) return;
+    seen[static_cast<size_t>(count++)] = chain;
+    const auto& liberties = board.liberty_set(target);
+    const Point a = liberties.first(), b = liberties.last();
+    if (is_semeai_atari(board, c, target, a, b)) f(a);
+    if (is_semeai_atari(board, c, target, b, a)) f(b);
   });
 }
 

@@ -18,16 +18,22 @@ template <int N>
 class EricaPolicy {
  public:
   using Board = PlayoutBoard<N>;
+  static constexpr bool kUnrollColors = true;
 
   explicit EricaPolicy(std::shared_ptr<const SoftmaxTables> tables = default_softmax_tables())
-      : tables_(std::move(tables)), sampler_(tables_->by_code()) {}
-
-  void begin(const Board& board, Color, Point last) {
-    sampler_.begin(board);
-    last_ = last;
+      : tables_(std::move(tables)), sampler_(tables_->by_code()) {
+    const uint32_t contiguous = tables_->factor(mask_of(LocalFeature::Contiguous));
+    gains_ = contiguous >= kOne;
+    gain_ = gains_ ? contiguous - kOne : 0;
   }
 
-  Point play(Board& board, Color c, Random& random) {
+  void begin(const Board& board, Color to_move, Point last) {
+    sampler_.begin(board);
+    last_ = last;
+    threatened_ = last != kPass && board.is_short_beside(last, to_move);
+  }
+
+  HG_INLINE Point play(Board& board, Color c, Random& random) {
     return c == Color::Black ? play_as<Color::Black>(board, random)
                              : play_as<Color::White>(board, random);
   }
@@ -35,120 +41,112 @@ class EricaPolicy {
   // One body for each colour: it is a constant all the way down to the board.
   template <Color c>
   HG_NOINLINE Point play_as(Board& board, Random& random) {
-    const Point p = choose(board, c, random);
+    const auto [p, view] = draw(board, c, random);
     if (HG_UNLIKELY(p == kPass)) {
       board.pass();
     } else {
       const int empty_before = board.empty_count();
-      board.play(c, p);
+      board.play(c, p, view);
       sampler_.update(board, p, empty_before);
     }
     last_ = p;
+    threatened_ = board.short_beside_last();
     return p;
   }
 
   // The move generator of Table 3.5; the board and the sampler are as before when it returns.
-  HG_INLINE Point choose(const Board& board, Color c, Random& random) {
-    compute_local_features(board, c);
-    if (const Point ko = board.ko_point(); HG_UNLIKELY(ko != kNoPoint))
-      if (board.is_ko(c, ko)) set_zero(c, ko);
-    Point p = kPass;
-    while (const uint64_t total = sampler_.total(c) + local_total_) {
-      const auto r = static_cast<uint64_t>((uint128{random.next()} * total) >> 64);
-      p = HG_LIKELY(local_count_ <= Sampler<N>::kListLength)
-              ? sampler_.pick(c, r, extra_.data(), points_.data(), local_total_)
-              : pick_slowly(c, r);
-      if (HG_LIKELY(!is_bad_self_atari(board, c, p))) break;
-      set_zero(c, p);
-      p = kPass;
-    }
-    recover(c);
-    return p == kPass ? p : replaced(board, c, p);
-  }
+  Point choose(const Board& board, Color c, Random& random) { return draw(board, c, random).move; }
 
-  // The exact weight the next draw gives to a move: for tests and for training.
+  // The exact weight the next draw gives to a move, in 1/256: for tests and for training.
   uint64_t weight_of(const Board& board, Color c, Point p) {
-    compute_local_features(board, c);
-    uint64_t w = board.is_ko(c, p) ? 0 : sampler_.weight(c, p);
-    if (w != 0)
-      for (int i = 0; i < local_count_; ++i)
-        if (points_[static_cast<size_t>(i)] == p) w += extra_[static_cast<size_t>(i)];
+    list_tactical(board, c);
+    uint64_t w = board.is_ko(c, p) ? 0 : sampler_.weight(c, p) * kOne;
+    for (const int step : kStep<N>)
+      if (last_ != kPass && last_ + step == p && w != 0) w += sampler_.weight(c, p) * gain_;
+    for (int i = 0; i < listed_count_; ++i)
+      if (listed_[static_cast<size_t>(i)].point == p && !board.is_ko(c, p))
+        w += listed_[static_cast<size_t>(i)].weight;
     recover(c);
     return w;
   }
 
  private:
-  static constexpr int kMostLocal = 8 + TacticalMoves<N>::kMost;
+  static constexpr uint64_t kOne = Sampler<N>::kOne;
 
-  static uint32_t scaled(uint32_t weight, uint32_t factor) {
-    return static_cast<uint32_t>((uint64_t{weight} * factor + 255) >> 8);
+  struct Draw {
+    Point move;
+    NeighbourView view;
+  };
+  HG_INLINE Draw draw(const Board& board, Color c, Random& random) {
+    listed_count_ = 0;
+    listed_total_ = 0;
+    bool has_tactics = threatened_;
+    has_tactics |= board.ko_point() != kNoPoint;
+    has_tactics |= !gains_;
+    if (HG_UNLIKELY(has_tactics)) list_tactical(board, c);
+    if (const Point ko = board.ko_point(); HG_UNLIKELY(ko != kNoPoint))
+      if (board.is_ko(c, ko)) set_zero(c, ko);
+    // After a pass nothing is near: any centre will do.
+    const uint64_t gain = last_ == kPass ? 0 : gain_;
+    const Point centre = last_ == kPass ? point_at<N>(0, 0) : last_;
+    Draw drawn{kPass, {}};
+    while (true) {
+      const uint64_t near = sampler_.sum_around(c, centre);
+      const uint64_t unlisted = sampler_.total(c) * kOne + gain * near;
+      const uint64_t total = unlisted + listed_total_;
+      if (HG_UNLIKELY(total == 0)) break;
+      const auto r = static_cast<uint64_t>((uint128{random.next()} * total) >> 64);
+      drawn.move = HG_UNLIKELY(r >= unlisted) ? pick_listed(r - unlisted)
+                                              : sampler_.pick(c, r, centre, gain, near);
+      drawn.view = board.look(c, drawn.move);
+      if (HG_LIKELY(!is_bad_self_atari(board, c, drawn.move, drawn.view))) break;
+      set_zero(c, drawn.move);
+      drawn.move = kPass;
+    }
+    recover(c);
+    // Four own neighbours: perhaps a false eye.
+    if (HG_UNLIKELY(drawn.move != kPass && board.neighbours(drawn.move, c) == 4)) {
+      drawn.move = replaced(board, c, drawn.move);
+      drawn.view = board.look(c, drawn.move);
+    }
+    return drawn;
   }
 
-  // Lists what the local features add: the eight neighbours of the last move, then the tactical
-  // moves. A factor below 1 cannot add; such a weight is lowered in the sampler until recover().
-  HG_INLINE void compute_local_features(const Board& board, Color c) {
-    for (; HG_UNLIKELY(local_count_ > 8); --local_count_)
-      extra_[static_cast<size_t>(local_count_ - 1)] = 0;
-    local_total_ = 0;
-    if (HG_UNLIKELY(last_ == kPass)) {
-      extra_.fill(0);
-      local_count_ = 0;
-      return;
-    }
-    const uint32_t contiguous = tables_->factor(mask_of(LocalFeature::Contiguous));
-    local_count_ = 8;
-    for (int d = 0; d < 8; ++d) {
-      const auto i = static_cast<size_t>(d);
-      points_[i] = last_ + kStep<N>[i];
-      const uint32_t w = sampler_.weight(c, points_[i]);
-      extra_[i] = uint64_t{scaled(w, contiguous)} - w;
-      local_total_ += extra_[i];
-    }
-    if (HG_UNLIKELY(contiguous < 256))
-      for (int d = 0; d < 8; ++d) set_factor(c, points_[static_cast<size_t>(d)], contiguous);
-    tactical_.collect(board, c, last_);
+  // The points around the last move count gain_ more, which the draw sees to. What else has
+  // features moves from the sampler to a list, with its whole weight.
+  HG_NOINLINE void list_tactical(const Board& board, Color c) {
+    listed_count_ = 0;
+    listed_total_ = 0;
+    if (last_ == kPass) return;
+    tactical_.collect(board, c, last_, threatened_);
     for (int i = 0; i < tactical_.count; ++i)
-      set_factor(c, tactical_.points[static_cast<size_t>(i)],
-                 tables_->factor(tactical_.masks[static_cast<size_t>(i)]));
+      list(c, tactical_.points[static_cast<size_t>(i)], tactical_.masks[static_cast<size_t>(i)]);
+    if (gains_) return;
+    for (const int step : kStep<N>)
+      if (sampler_.weight(c, last_ + step) != 0)
+        list(c, last_ + step, mask_of(LocalFeature::Contiguous));
   }
-
-  HG_NOINLINE void set_factor(Color c, Point p, uint32_t factor) {
-    const size_t i = local_slot(p);
-    local_total_ -= extra_[i];
-    extra_[i] = 0;
-    const uint32_t w = sampler_.weight(c, p);
-    const uint32_t wanted = scaled(w, factor);
-    if (wanted < w) {
-      override_weight(c, p, wanted);
-    } else {
-      extra_[i] = wanted - w;
-      local_total_ += extra_[i];
-    }
+  void list(Color c, Point p, FeatureMask mask) {
+    const uint64_t weight = uint64_t{sampler_.weight(c, p)} * tables_->factor(mask);
+    listed_[static_cast<size_t>(listed_count_++)] = {p, weight};
+    listed_total_ += weight;
+    override_weight(c, p, 0);
   }
-  size_t local_slot(Point p) {
-    for (int i = 0; i < local_count_; ++i)
-      if (points_[static_cast<size_t>(i)] == p) return static_cast<size_t>(i);
-    points_[static_cast<size_t>(local_count_)] = p;
-    extra_[static_cast<size_t>(local_count_)] = 0;
-    return static_cast<size_t>(local_count_++);
-  }
-
-  // More tactical moves than a row has points.
-  HG_NOINLINE Point pick_slowly(Color c, uint64_t r) const {
-    if (r >= local_total_) return sampler_.pick(c, r - local_total_);
+  HG_NOINLINE Point pick_listed(uint64_t r) const {
     size_t i = 0;
-    while (r >= extra_[i]) r -= extra_[i++];
-    return points_[i];
+    for (; r >= listed_[i].weight; ++i) r -= listed_[i].weight;
+    return listed_[i].point;
   }
 
   // SetZeroGamma and RecoverMoves of Table 3.5.
   HG_NOINLINE void set_zero(Color c, Point p) {
     override_weight(c, p, 0);
-    for (int i = 0; i < local_count_; ++i)
-      if (points_[static_cast<size_t>(i)] == p) {
-        local_total_ -= extra_[static_cast<size_t>(i)];
-        extra_[static_cast<size_t>(i)] = 0;
-      }
+    for (int i = 0; i < listed_count_; ++i) {
+      Listed& entry = listed_[static_cast<size_t>(i)];
+      if (entry.point != p) continue;
+      listed_total_ -= entry.weight;
+      entry.weight = 0;
+    }
   }
   void override_weight(Color c, Point p, uint32_t weight) {
     const auto n = static_cast<size_t>(override_count_++);
@@ -164,8 +162,7 @@ class EricaPolicy {
   }
 
   // ReplaceMove: before filling a false eye, capture what makes it false, where that can be done.
-  HG_INLINE Point replaced(const Board& board, Color c, Point p) const {
-    if (HG_LIKELY(board.neighbours(p, c) != 4)) return p;
+  HG_NOINLINE Point replaced(const Board& board, Color c, Point p) const {
     for (size_t d = 4; d < 8; ++d) {
       const Point q = p + kStep<N>[d];
       if (board.at(q) != opponent(c)) continue;
@@ -178,13 +175,21 @@ class EricaPolicy {
   std::shared_ptr<const SoftmaxTables> tables_;
   Sampler<N> sampler_;
   TacticalMoves<N> tactical_;
+  bool gains_ = true;  // the weights around the last move grow, by gain_; else
+                       // they are listed
+  uint64_t gain_ = 0;
   Point last_ = kPass;
-  int local_count_ = 0;
+  bool threatened_ = false;  // the last move left a chain of the player to move
+                             // short of liberties
   int override_count_ = 0;
-  uint64_t local_total_ = 0;
-  std::array<uint64_t, std::max(kMostLocal, Sampler<N>::kListLength)> extra_{};  // 0 if unused
-  std::array<Point, std::max(kMostLocal, Sampler<N>::kListLength)> points_;
-  // A point is lowered at most twice: by a factor, then to zero.
+  int listed_count_ = 0;
+  uint64_t listed_total_ = 0;
+  struct Listed {
+    Point point;
+    uint64_t weight;
+  };
+  std::array<Listed, TacticalMoves<N>::kMost + 8> listed_;
+  // A point is overridden at most twice: as it is listed, then as it is rejected.
   std::array<Point, 2 * kArea<N>> overridden_;
   std::array<uint32_t, 2 * kArea<N>> old_weight_;
 };

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 
 #include "core/playout/mogo_patterns.h"
 #include "core/playout/playout.h"
@@ -38,8 +39,7 @@ template <class B>
 HG_INLINE void collect_saves(const B& board, Color c, Point last, MoveList& moves) {
   if (last == kPass) return;
   bool any = false;
-  for_each_neighbour<B::kN>(
-      last, [&](Point q, int) { any |= both(board.at(q) == c, board.atari_point(q) != kNoPoint); });
+  for_each_neighbour<B::kN>(last, [&](Point q, int) { any |= board.is_chain_with(q, c, 1); });
   if (HG_LIKELY(!any)) return;
   for_each_chain_beside(board, last, c, [&](Point own) {
     const Point liberty = board.atari_point(own);
@@ -48,8 +48,7 @@ HG_INLINE void collect_saves(const B& board, Color c, Point last, MoveList& move
       const Point p = board.atari_point(theirs);
       if (!board.is_ko(c, p)) moves.add(p);
     });
-    if (liberties_after(board, c, liberty).count() >= 2 && !board.is_ko(c, liberty))
-      moves.add(liberty);
+    if (few_liberties_after(board, c, liberty) >= 2 && !board.is_ko(c, liberty)) moves.add(liberty);
   });
 }
 
@@ -61,17 +60,39 @@ void collect_captures(const B& board, Color c, MoveList& moves) {
   });
 }
 
+// Legal, and no real eye of c's own: worked out from the pattern code with no branch, as a random
+// point may be anything. The same as is_legal and is_real_eye.
+template <class B>
+HG_INLINE bool may_be_played(const B& board, Color c, Point p) {
+  const PatternCode code = board.pattern(p);
+  const NeighbourMasks masks = neighbour_masks(code);
+  const unsigned own = masks.of(c), theirs = masks.of(opponent(c)), atari = code >> 16;
+  const bool breathes = ((own & ~atari) | (theirs & atari) |
+                         static_cast<unsigned>(board.neighbours(p, Color::Empty))) != 0;
+  const PatternCode diagonal = code >> 8;
+  const PatternCode bad =
+      ~(diagonal >> 1) & (c == Color::Black ? diagonal : ~diagonal) & 0x55;  // the opponent's
+  const int flaws = std::popcount(bad) + static_cast<int>(board.neighbours(p, opponent(c)) != 0);
+  const bool eye = both(board.neighbours(p, c) == 4, flaws < 2);
+  return both(both(breathes, !eye), !board.is_ko(c, p));
+}
+
 // Moves among the eight points around the last move that match a MoGo pattern and throw nothing
 // big away, nor fill an own eye.
 template <class B>
 HG_INLINE void collect_pattern_moves(const B& board, Color c, Point last,
                                      const MogoPatterns& patterns, MoveList& moves) {
   if (last == kPass) return;
-  for_each_around<B::kN>(last, [&](Point p, int) {
-    if (!board.is_empty(p) || !patterns.match(board.pattern(p), c)) return;
-    if (board.is_real_eye(c, p) || !board.is_legal(c, p)) return;
-    if (!is_bad_self_atari(board, c, p)) moves.add(p);
+  unsigned matches = 0;
+  for_each_around<B::kN>(last, [&](Point p, int d) {
+    matches |= static_cast<unsigned>(both(board.is_empty(p), patterns.match(board.pattern(p), c)))
+               << d;
   });
+  for (; matches != 0; matches &= matches - 1) {
+    const Point p = last + kStep<B::kN>[static_cast<size_t>(std::countr_zero(matches))];
+    if (may_be_played(board, c, p) && !is_bad_self_atari(board, c, p, board.look(c, p)))
+      moves.add(p);
+  }
 }
 
 // Uniform over the legal moves that fill no own real eye, as in `light`; kPass where there is none.
@@ -81,7 +102,10 @@ HG_INLINE Point play_uniform(B& board, Color c, Random& random) {
   while (left > 0) {
     const int i = static_cast<int>(random.below(static_cast<uint32_t>(left)));
     const Point p = board.empty_at(i);
-    if (p != board.ko_point() && !board.is_real_eye(c, p) && board.try_play(c, p)) return p;
+    if (HG_LIKELY(may_be_played(board, c, p))) {
+      board.play(c, p);
+      return p;
+    }
     board.swap_empty(i, --left);
   }
   board.pass();

@@ -9,10 +9,15 @@ template <int N>
 class MogoPolicy {
  public:
   using Board = PlayoutBoard<N>;
+  static constexpr bool kUnrollColors = true;
 
-  void begin(const Board&, Color, Point last) { last_ = last; }
+  void begin(const Board&, Color, Point last) {
+    last_ = last;
+    open_left_ = true;
+    misses_ = 0;
+  }
 
-  Point play(Board& board, Color c, Random& random) {
+  HG_INLINE Point play(Board& board, Color c, Random& random) {
     return c == Color::Black ? play_as<Color::Black>(board, random)
                              : play_as<Color::White>(board, random);
   }
@@ -20,11 +25,13 @@ class MogoPolicy {
   // One body for each colour: it is a constant all the way down to the board.
   template <Color c>
   HG_NOINLINE Point play_as(Board& board, Random& random) {
+    const int empty_before = board.empty_count();
     Point p = choose(board, c, random);
     if (p != kPass)
       board.play(c, p);
     else
       p = play_uniform(board, c, random);
+    open_left_ |= board.empty_count() >= empty_before;  // captures make room
     last_ = p;
     return p;
   }
@@ -36,8 +43,8 @@ class MogoPolicy {
     if (!moves_.empty()) return moves_.draw(random);
     const Point vital = nakade_point(board, c, last_);
     if (vital != kNoPoint && board.is_legal(c, vital)) return vital;
-    const Point open = open_point(board, random);
-    if (open != kNoPoint) return open;
+    if (open_left_)
+      if (const Point open = open_point(board, random); open != kNoPoint) return open;
     collect_pattern_moves(board, c, last_, patterns_, moves_);
     if (!moves_.empty()) return moves_.draw(random);
     collect_captures(board, c, moves_);
@@ -47,19 +54,24 @@ class MogoPolicy {
 
  private:
   // "Fill the board": of six random empty points, one whose eight neighbours are empty too.
-  HG_INLINE Point open_point(const Board& board, Random& random) const {
+  // Where there is none left, which is known after some misses, the tries can be saved.
+  HG_INLINE Point open_point(const Board& board, Random& random) {
     constexpr PatternCode kAllEmpty = 0xaaaa;
     for (int i = 0; i < 6; ++i) {
       const Point p = board.empty_at(
           static_cast<int>(random.below(static_cast<uint32_t>(board.empty_count()))));
       if ((board.pattern(p) & 0xffff) == kAllEmpty) return p;
     }
+    if (++misses_ % kMissesPerLook == 0) open_left_ = board.empty_points().has_block();
     return kNoPoint;
   }
 
+  static constexpr int kMissesPerLook = 4;
   const MogoPatterns& patterns_ = mogo_patterns();
   MoveList moves_;
   Point last_ = kPass;
+  bool open_left_ = true;  // some point may have eight empty neighbours
+  int misses_ = 0;
 };
 
 }  // namespace hayago

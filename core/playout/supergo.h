@@ -10,10 +10,11 @@ template <int N>
 class SupergoPolicy {
  public:
   using Board = PlayoutBoard<N>;
+  static constexpr bool kUnrollColors = true;
 
   void begin(const Board&, Color, Point last) { last_ = last; }
 
-  Point play(Board& board, Color c, Random& random) {
+  HG_INLINE Point play(Board& board, Color c, Random& random) {
     return c == Color::Black ? play_as<Color::Black>(board, random)
                              : play_as<Color::White>(board, random);
   }

@@ -16,9 +16,10 @@ struct ChainUrgency {
   std::array<uint32_t, 2> theirs{};  // the opponent to play
 };
 
-// Per stone of the chain. The first four are Crazy Stone's, for a chain in atari: its owner saves
-// it where that gains a second liberty; the opponent takes it, first of all where that saves a
-// chain of his own in atari, then where it could still run. The others are from Golois 4.2.
+// Per stone of the chain. For a chain in atari: its owner saves it where that gains a second
+// liberty; the opponent takes it, first of all where that saves a chain of his own in atari, then
+// where it could still run. These four are Crazy Stone's of 2006 as we remember them: the Golois
+// paper uses them without printing them. The last three are printed there (4.2).
 inline constexpr uint32_t kSaveUrgency = 1000;
 inline constexpr uint32_t kCaptureToSaveUrgency = 10000;
 inline constexpr uint32_t kCaptureUrgency = 1000;
@@ -53,7 +54,7 @@ ChainUrgency atari_urgency(const B& board, Point stone) {
   const Point liberty = board.atari_point(stone);
   u.points = {liberty, liberty};
   const auto stones = static_cast<uint32_t>(board.chain_size(stone));
-  const bool can_run = liberties_after(board, board.at(stone), liberty).count() >= 2;
+  const bool can_run = few_liberties_after(board, board.at(stone), liberty) >= 2;
   u.own[0] = can_run ? kSaveUrgency * stones : 0;
   u.theirs[0] = stones * (touches_atari(board, stone) ? kCaptureToSaveUrgency
                           : can_run                   ? kCaptureUrgency
@@ -150,7 +151,7 @@ class UrgentChains {
       stale_[static_cast<size_t>(slot_[chain] - 1)] = true;
       return;
     }
-    if (board.pseudo_liberties(chain) > 8 || board.liberty_count(chain) > 2) return;
+    if (board.liberty_count(chain) > 2) return;
     if (count_ == kMost) return;
     const auto i = static_cast<size_t>(count_++);
     slot_[chain] = static_cast<uint16_t>(count_);

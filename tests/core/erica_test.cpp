@@ -149,8 +149,7 @@ TEST(EricaPolicy, DrawsInProportionToPatternTimesFeatures) {
     const FeatureMask mask = local_features(board, Color::Black, v.last, p);
     const uint32_t pattern =
         default_weights().pattern[pattern_classes().of(board.pattern(p), Color::Black)];
-    const double exact = double(pattern) * double(default_softmax_tables()->factor(mask)) / 256;
-    EXPECT_NEAR(double(w), exact, 1.0);
+    EXPECT_EQ(w, uint64_t{pattern} * default_softmax_tables()->factor(mask));
     if (!is_bad_self_atari(board, Color::Black, p)) total += weight[p.raw()] = double(w);
   }
   Random random(9);

@@ -73,7 +73,8 @@ void weights_agree() {
     for (int i = 0; i < at.board.empty_count(); ++i) {
       const Point p = at.board.empty_at(i);
       if (is_bad_self_atari(at.board, at.color, p)) continue;  // drawn again by the policy
-      const auto played = static_cast<double>(policy.weight_of(at.board, at.color, p));
+      const auto played =
+          static_cast<double>(policy.weight_of(at.board, at.color, p)) / Sampler<N>::kOne;
       EXPECT_NEAR(played, model[p] * kPatternUnit, 1 + 0.02 * played);
       ++compared;
     }

@@ -47,6 +47,24 @@ void expect_same(const Survey& a, const Survey& b) {
   EXPECT_EQ(a.score_squares, b.score_squares);
 }
 
+// Black's straight four at the bottom lives: whichever middle point White takes, Black takes the
+// other. A random answer often misses it; one near the last move does not.
+TEST(Survey, EricaLetsTheLivingLive) {
+  std::ifstream file(HAYAGO_SOURCE "/tests/data/straight_four.txt");
+  const std::string drawing(std::istreambuf_iterator<char>(file), {});
+  const auto black_share = [&](const char* policy) {
+    SurveyRequest request;
+    request.policy = policy;
+    request.position = diagram_of(drawing.c_str());
+    request.to_move = Color::White;
+    request.playouts = 2000;
+    const Survey result = run_survey(request, [](double) {}).value();
+    return static_cast<double>(result.black_owned[9 + 3]) / 2000;  // D2, a stone of the wall
+  };
+  EXPECT_GT(black_share("erica"), 0.9);
+  EXPECT_LT(black_share("light"), 0.75);
+}
+
 TEST(Survey, ThreadsDoNotChangeTheResult) {
   expect_same(survey("light", kEmpty5, 2300, 1), survey("light", kEmpty5, 2300, 3));
   expect_same(survey("bulk", kEmpty5, 40000, 1), survey("bulk", kEmpty5, 40000, 3));
