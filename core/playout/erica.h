@@ -1,6 +1,7 @@
 // The Erica policy: Boltzmann softmax over 3x3 patterns with atari status and seven local features
-// (4.3.2), drawn by the move generator of Table 3.5. Pattern weights are kept by a Sampler; local
-// features only add to the weights of a few points, so they are drawn as a second, small list.
+// (4.3.2), drawn by the move generator of Table 3.5. Pattern weights are kept by a Sampler. Points
+// around the last move gain a factor while a draw lasts; moves with a tactical feature are taken
+// out of the sampler for it and stand in a small list with their whole weight.
 #pragma once
 
 #include <algorithm>
