@@ -39,6 +39,8 @@ constexpr PlayKey kPlayKeys[] = {
     {"resign", 0, 1, [](PlayerSettings& s, double v) { s.resign_below = v; }},
     {"lag", 0, 60, [](PlayerSettings& s, double v) { s.lag = v; }},
     {"ponder", 0, 1, [](PlayerSettings& s, double v) { s.ponder = v != 0; }},
+    {"ponder_moves", 0, 1000,
+     [](PlayerSettings& s, double v) { s.ponder_moves = static_cast<int>(v); }},
     {"early_stop", 0, 1, [](PlayerSettings& s, double v) { s.early_stop = v != 0; }},
     {"time_c", 1, 1e6, [](PlayerSettings& s, double v) { s.time.c = v; }},
     {"time_max_ply", 0, 1e6, [](PlayerSettings& s, double v) { s.time.max_ply = v; }},

@@ -9,7 +9,6 @@ constexpr const char* kLevel0 = "gnugo --mode gtp --level 0 --chinese-rules --po
 constexpr const char* kLevel2 = "gnugo --mode gtp --level 2 --chinese-rules --positional-superko";
 constexpr const char* kFuego = "fuego";
 constexpr const char* kNeedsSb = "weights by simulation balancing: --weights FILE";
-constexpr const char* kNeedsFocus = "focused pondering: the search cannot restrict its root yet";
 constexpr const char* kNeedsBase = "the policy without its eyes and atari urgencies";
 
 constexpr ExperimentRow kErica41[] = {
@@ -203,42 +202,45 @@ constexpr ExperimentRow kErica57[] = {
     {"MaxPly = 140",
      "erica:resign=0.3,time_formula=enhanced,time_c=80,time_unstable=0.5,time_behind_extra=0,early_"
      "stop=off,"
-     "ponder=on,time_max_ply=140",
-     67, 2.1, 140, kNeedsFocus},
+     "ponder=on,ponder_moves=10,time_max_ply=140",
+     67, 2.1, 140},
     {"MaxPly = 160",
      "erica:resign=0.3,time_formula=enhanced,time_c=80,time_unstable=0.5,time_behind_extra=0,early_"
      "stop=off,"
-     "ponder=on,time_max_ply=160",
-     69.8, 2.1, 160, kNeedsFocus},
+     "ponder=on,ponder_moves=10,time_max_ply=160",
+     69.8, 2.1, 160},
     {"MaxPly = 180",
      "erica:resign=0.3,time_formula=enhanced,time_c=80,time_unstable=0.5,time_behind_extra=0,early_"
      "stop=off,"
-     "ponder=on,time_max_ply=180",
-     62, 2.1, 180, kNeedsFocus},
+     "ponder=on,ponder_moves=10,time_max_ply=180",
+     62, 2.1, 180},
 };
 constexpr ExperimentRow kErica58[] = {
     {"MaxPly = 140",
      "erica:resign=0.3,time_formula=enhanced,time_c=80,time_unstable=0.5,time_behind_extra=0,early_"
      "stop=off,"
-     "ponder=on,time_max_ply=140",
-     62, 2.2, 140, kNeedsFocus},
+     "ponder=on,ponder_moves=5,time_max_ply=140",
+     62, 2.2, 140},
     {"MaxPly = 160",
      "erica:resign=0.3,time_formula=enhanced,time_c=80,time_unstable=0.5,time_behind_extra=0,early_"
      "stop=off,"
-     "ponder=on,time_max_ply=160",
-     62.2, 2.2, 160, kNeedsFocus},
+     "ponder=on,ponder_moves=5,time_max_ply=160",
+     62.2, 2.2, 160},
     {"MaxPly = 180",
      "erica:resign=0.3,time_formula=enhanced,time_c=80,time_unstable=0.5,time_behind_extra=0,early_"
      "stop=off,"
-     "ponder=on,time_max_ply=180",
-     61.8, 2.2, 180, kNeedsFocus},
+     "ponder=on,ponder_moves=5,time_max_ply=180",
+     61.8, 2.2, 180},
 };
 constexpr ExperimentRow kErica59[] = {
-    {"N = 1", "erica:resign=0.3,ponder=on,time_c=180,time_max_ply=160", 52.6, 2.2, 1, kNeedsFocus},
-    {"N = 3", "erica:resign=0.3,ponder=on,time_c=180,time_max_ply=160", 52.8, 2.2, 3, kNeedsFocus},
-    {"N = 5", "erica:resign=0.3,ponder=on,time_c=180,time_max_ply=160", 49.2, 2.2, 5, kNeedsFocus},
-    {"N = 10", "erica:resign=0.3,ponder=on,time_c=180,time_max_ply=160", 47.8, 2.2, 10,
-     kNeedsFocus},
+    {"N = 1", "erica:resign=0.3,ponder=on,ponder_moves=1,time_c=180,time_max_ply=160", 52.6, 2.2,
+     1},
+    {"N = 3", "erica:resign=0.3,ponder=on,ponder_moves=3,time_c=180,time_max_ply=160", 52.8, 2.2,
+     3},
+    {"N = 5", "erica:resign=0.3,ponder=on,ponder_moves=5,time_c=180,time_max_ply=160", 49.2, 2.2,
+     5},
+    {"N = 10", "erica:resign=0.3,ponder=on,ponder_moves=10,time_c=180,time_max_ply=160", 47.8, 2.2,
+     10},
 };
 constexpr ExperimentRow kGolois1[] = {
     {"base", "golois:playouts=100000,stop_decided=off", 52, 9.8, 0, kNeedsBase},
@@ -321,7 +323,8 @@ constexpr Experiment kExperiments[] = {
     {"erica-5.8", "Focused pondering, N = 5", "Erica Table 5.8", kLevel2, 19, 7.5, 500, 70, "40",
      "MaxPly", "", kErica58},
     {"erica-5.9", "Focused against standard pondering, self-play", "Erica Table 5.9",
-     "erica:ponder=on,time_c=180,time_max_ply=160", 19, 7.5, 500, 80, "40", "N", "", kErica59},
+     "erica:resign=0.3,ponder=on,time_c=180,time_max_ply=160", 19, 7.5, 500, 80, "40", "N", "",
+     kErica59},
     {"golois-1", "Golois with 100,000 playouts against GNU Go on 9x9", "Golois Table 1", kLevel10,
      9, 7.5, 100, 300, "none", "", "published against GNU Go 3.6; here 3.8, level 10 (its default)",
      kGolois1},

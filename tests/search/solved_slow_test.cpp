@@ -13,7 +13,10 @@ namespace hayago {
 namespace {
 
 SearchReport search_empty(int size, double komi, int64_t playouts) {
-  SearchParams params = *preset_params("champion");
+  // Proofs need exploration: what plays best with few playouts trusts RAVE too long for them.
+  SearchParams params = *preset_params("erica");
+  params.c_uct = 0.2;
+  params.c_pb = 20;
   params.fill_eyes = size < 5;
   params.expand_at = 1;
   Search<kAnySize> search(params, {1, 512, 1}, size);
