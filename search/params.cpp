@@ -16,7 +16,7 @@ constexpr const char* kBackupNames[] = {"mean", "mix"};
 constexpr const char* kChoiceNames[] = {"visits", "value", "balanced"};
 constexpr const char* kTreeNames[] = {"lockfree", "locked"};
 constexpr const char* kLeafNames[] = {"playout", "bulk"};
-constexpr const char* kPriorNames[] = {"none", "hand"};
+constexpr const char* kPriorNames[] = {"none", "hand", "trained"};
 
 template <auto Member>
 Names names_of(std::span<const char* const> names) {
@@ -74,11 +74,13 @@ const ParamInfo kParams[] = {
      IntRange{&P::expand_at, 1, 10000}},
     {"fill_eyes", "consider moves into own real eyes", "ours", Flag{&P::fill_eyes}},
     {"prior", "knowledge given to new children", "Erica 3.2.2", names_of<&P::prior>(kPriorNames)},
-    {"prior_rules", "expert rules: self-atari, empty triangle, lines, walls, connect, cut",
+    {"prior_rules",
+     "hand prior: expert rules: self-atari, empty triangle, lines, walls, connect, cut",
      "MoGo II.B.3", Flag{&P::prior_rules}},
-    {"prior_ladder", "read ladders", "Erica 3.2.2.2", Flag{&P::prior_ladder}},
-    {"prior_distance", "distance to the last two moves", "Erica 3.2.2.2", Flag{&P::prior_distance}},
-    {"prior_cfg", "distance to the last move in the common fate graph", "Erica 3.2.2.2",
+    {"prior_ladder", "hand prior: read ladders", "Erica 3.2.2.2", Flag{&P::prior_ladder}},
+    {"prior_distance", "hand prior: distance to the last two moves", "Erica 3.2.2.2",
+     Flag{&P::prior_distance}},
+    {"prior_cfg", "hand prior: distance to the last move in the common fate graph", "Erica 3.2.2.2",
      Flag{&P::prior_cfg}},
     {"backup", "value of a node: mean, or from mean to max", "Golois 3.3",
      names_of<&P::backup>(kBackupNames)},

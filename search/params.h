@@ -30,7 +30,7 @@ enum class Backup : int { Mean, Mix };
 enum class FinalChoice : int { Visits, Value, Balanced };
 enum class TreeKind : int { LockFree, Locked };
 enum class LeafKind : int { Playout, Bulk };
-enum class PriorKind : int { None, Hand };
+enum class PriorKind : int { None, Hand, Trained };
 
 struct SearchParams {
   std::string policy = "light";
@@ -65,7 +65,7 @@ struct SearchParams {
 
   int expand_at = 2;
   bool fill_eyes = false;
-  PriorKind prior = PriorKind::Hand;
+  PriorKind prior = PriorKind::Trained;
   bool prior_rules = true;
   bool prior_ladder = true;
   bool prior_distance = true;

@@ -52,6 +52,7 @@ constexpr PresetSetting kMogo[] = {
     {"gamma_visits", "10", "MoGo III.B; the number is ours"},
     {"rave_bias", "0.1", "ours"},
     {"widening", "power", "MoGo II.B.4"},
+    {"prior", "hand", "MoGo II.B.3: expert rules"},
     {"expand_at", "2", "ours"},
     {"final", "visits", "MoGo Algorithm 1"},
 };

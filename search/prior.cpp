@@ -6,20 +6,13 @@
 
 #include "core/ladder.h"
 #include "core/tactics.h"
+#include "core/tree_model.h"
 #include "core/weights.h"
 
 namespace hayago {
 namespace {
 
 constexpr int kFateLimit = static_cast<int>(std::size(kFateDistance));
-
-// |dx| + |dy| + max(|dx|, |dy|): 2 for a neighbour, 3 for a diagonal.
-template <int N>
-int move_distance(Point a, Point b) {
-  const int dx = std::abs(column_of<N>(a) - column_of<N>(b));
-  const int dy = std::abs(row_of<N>(a) - row_of<N>(b));
-  return dx + dy + std::max(dx, dy);
-}
 
 template <size_t Count>
 float by_distance(const float (&table)[Count], int distance, int first) {
@@ -50,32 +43,6 @@ bool is_open(const Board<N>& board, Point p, int reach) {
 }
 
 }  // namespace
-
-template <int N>
-void common_fate_distances(const Board<N>& board, Point from, int limit,
-                           PointMap<N, uint8_t>& out) {
-  out.cells.fill(kFar);
-  if (from == kPass) return;
-  std::array<Point, kArea<N>> queue;
-  int end = 0;
-  // All stones of a chain come in at once, at the same distance.
-  const auto reach = [&](Point p, int distance) {
-    if (out[p] != kFar || board.at(p) == Color::Wall) return;
-    Point q = p;
-    do {
-      out[q] = static_cast<uint8_t>(distance);
-      queue[static_cast<size_t>(end++)] = q;
-      if (board.is_empty(q)) return;
-      q = board.next_in_chain(q);
-    } while (q != p);
-  };
-  reach(from, 0);
-  for (int i = 0; i < end; ++i) {
-    const Point p = queue[static_cast<size_t>(i)];
-    if (out[p] >= limit) return;
-    for_each_neighbour<N>(p, [&](Point q, int) { reach(q, out[p] + 1); });
-  }
-}
 
 // Three own stones around an empty corner of a square, the new one among them.
 template <int N>
@@ -208,12 +175,28 @@ float PriorMaker<N>::strength(const Board<N>& board, Color c, const LastMoves& l
 }
 
 template <int N>
+void PriorMaker<N>::fill_trained(const Board<N>& board, Color c, const LastMoves& last,
+                                 std::span<const Point> moves, float* out) {
+  if (model_size_ != board.size()) {
+    model_size_ = board.size();
+    model_ = &default_tree_model(board.size());
+    reader_.emplace(model_->shapes(), model_->replies());
+  }
+  reader_->read(board, c, last);
+  float sum = 0;
+  for (size_t i = 0; i < moves.size(); ++i)
+    sum += out[i] = model_->strength(reader_->features(moves[i]));
+  for (size_t i = 0; i < moves.size(); ++i) out[i] /= sum;
+}
+
+template <int N>
 void PriorMaker<N>::fill(const Board<N>& board, Color c, const LastMoves& last,
                          std::span<const Point> moves, float* out) {
   if (params_.prior == PriorKind::None) {
     std::fill_n(out, moves.size(), 1.0f / static_cast<float>(moves.size()));
     return;
   }
+  if (params_.prior == PriorKind::Trained) return fill_trained(board, c, last, moves, out);
   read_chains(board, c);
   fate_.cells.fill(kFar);
   if (params_.prior_cfg) common_fate_distances(board, last.last, kFateLimit, fate_);
@@ -223,29 +206,24 @@ void PriorMaker<N>::fill(const Board<N>& board, Color c, const LastMoves& last,
 }
 
 template class PriorMaker<9>;
-template void common_fate_distances<9>(const Board<9>&, Point, int, PointMap<9, uint8_t>&);
 template bool is_empty_triangle<9>(const Board<9>&, Color, Point);
 template bool is_wall_move<9>(const Board<9>&, Color, Point);
 template bool is_connection<9>(const Board<9>&, Color, Point);
 template bool is_cut<9>(const Board<9>&, Color, Point);
 
 template class PriorMaker<13>;
-template void common_fate_distances<13>(const Board<13>&, Point, int, PointMap<13, uint8_t>&);
 template bool is_empty_triangle<13>(const Board<13>&, Color, Point);
 template bool is_wall_move<13>(const Board<13>&, Color, Point);
 template bool is_connection<13>(const Board<13>&, Color, Point);
 template bool is_cut<13>(const Board<13>&, Color, Point);
 
 template class PriorMaker<19>;
-template void common_fate_distances<19>(const Board<19>&, Point, int, PointMap<19, uint8_t>&);
 template bool is_empty_triangle<19>(const Board<19>&, Color, Point);
 template bool is_wall_move<19>(const Board<19>&, Color, Point);
 template bool is_connection<19>(const Board<19>&, Color, Point);
 template bool is_cut<19>(const Board<19>&, Color, Point);
 
 template class PriorMaker<kAnySize>;
-template void common_fate_distances<kAnySize>(const Board<kAnySize>&, Point, int,
-                                              PointMap<kAnySize, uint8_t>&);
 template bool is_empty_triangle<kAnySize>(const Board<kAnySize>&, Color, Point);
 template bool is_wall_move<kAnySize>(const Board<kAnySize>&, Color, Point);
 template bool is_connection<kAnySize>(const Board<kAnySize>&, Color, Point);

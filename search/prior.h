@@ -1,23 +1,22 @@
 // What is known of a move before any simulation: a Bradley-Terry strength (Nomitan (2)) for every
-// move of a new node, the product of the strengths of what the move is, divided by the sum. The
-// weights are hand-set until trained ones replace them; patterns are those of the playouts.
+// move of a new node, the product of the strengths of what the move is, divided by the sum. Trained
+// strengths are those of core/tree_model.h; the hand-set ones (expert rules of MoGo, patterns of
+// the playouts) stay for comparison.
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <span>
 
 #include "core/board.h"
+#include "core/fate.h"
+#include "core/tree_features.h"
 #include "search/params.h"
 
 namespace hayago {
 
 class SoftmaxTables;
-
-// The last two moves before a position; kPass where there was none.
-struct LastMoves {
-  Point last = kPass;
-  Point before = kPass;
-};
+class TreeModel;
 
 // Hand-set strengths. 1 changes nothing.
 struct PriorWeights {
@@ -43,12 +42,6 @@ inline constexpr float kBeforeDistance[] = {3, 2.4f, 2, 1.6f, 1.4f, 1.2f, 1.1f, 
 // By the steps in the common fate graph, from 1 on.
 inline constexpr float kFateDistance[] = {2, 1.5f, 1.2f};
 
-// Steps from `from` where stones of one chain are one step apart from nothing: 0 for `from` and
-// its chain, 1 for what they touch ...; kFar beyond `limit` (Erica 3.2.2.2, after Graepel 2001).
-inline constexpr uint8_t kFar = 255;
-template <int N>
-void common_fate_distances(const Board<N>& board, Point from, int limit, PointMap<N, uint8_t>& out);
-
 // Expert rules (MoGo II.B.3) on their own, for tests: c is to play p.
 template <int N>
 bool is_empty_triangle(const Board<N>& board, Color c, Point p);
@@ -69,6 +62,8 @@ class PriorMaker {
             float* out);
 
  private:
+  void fill_trained(const Board<N>& board, Color c, const LastMoves& last,
+                    std::span<const Point> moves, float* out);
   void read_chains(const Board<N>& board, Color c);
   float strength(const Board<N>& board, Color c, const LastMoves& last, Point p) const;
   float rules(const Board<N>& board, Color c, Point p) const;
@@ -79,6 +74,9 @@ class PriorMaker {
   std::shared_ptr<const SoftmaxTables> patterns_;
   PointMap<N, float> reading_;  // what reading chains says about a point
   PointMap<N, uint8_t> fate_;
+  const TreeModel* model_ = nullptr;  // of the boards seen so far
+  int model_size_ = 0;
+  std::optional<TreeReader<N>> reader_;
 };
 
 }  // namespace hayago

@@ -9,6 +9,7 @@
 #include "tools/commands.h"
 #include "tools/train/fit.h"
 #include "tools/train/playout_set.h"
+#include "tools/train/tree_set.h"
 
 namespace hayago {
 namespace {
@@ -19,37 +20,53 @@ void on_interrupt(int) { interrupted.store(true); }
 struct Options {
   std::string features = "playout", games, out, command;
   int size = 19, max_games = 0, iterations = 30, threads = 0;
+  int min_count = 30;
+  std::string patterns;
   int64_t positions = 400'000;
   uint64_t seed = 1;
   bool resume = false, quiet = false;
 };
 
-void declare(CLI::App& app, Options& o) {
-  app.add_option("--features", o.features, "playout (what erica plays by) or tree (priors)")
-      ->check(CLI::IsMember({"playout", "tree"}))
-      ->capture_default_str();
+void declare_games(CLI::App& app, Options& o) {
   app.add_option("--size", o.size, "board size, 2 to 25")
       ->check(CLI::Range(kMinSize, kMaxSize))
       ->capture_default_str();
   app.add_option("--games", o.games,
                  "SGF file, folder, or one game per line (.xz too); - reads standard input")
       ->required();
-  app.add_option("--max-games", o.max_games, "use the first so many games; 0: all")
+  app.add_option("--max-games", o.max_games, "so many games, evenly spread over all; 0: all")
       ->check(CLI::Range(0, 100'000'000))
       ->capture_default_str();
+  app.add_option("--threads", o.threads, "0: one per core; the result does not depend on it")
+      ->check(CLI::Range(0, 1024))
+      ->capture_default_str();
+  app.add_flag("--quiet", o.quiet, "no progress on stderr");
+}
+
+void declare_min_count(CLI::App& app, Options& o) {
+  app.add_option("--min-count", o.min_count, "a diamond pattern must have been played so often")
+      ->check(CLI::Range(1, 1'000'000'000))
+      ->capture_default_str();
+}
+
+void declare(CLI::App& app, Options& o) {
+  app.add_option("--features", o.features, "playout (what erica plays by) or tree (priors)")
+      ->check(CLI::IsMember({"playout", "tree"}))
+      ->capture_default_str();
+  declare_games(app, o);
   app.add_option("--positions", o.positions, "positions to sample, about; 0: all")
       ->check(CLI::Range(int64_t{0}, int64_t{1'000'000'000}))
       ->capture_default_str();
-  app.add_option("--out", o.out, "file for the weights")->required();
+  app.add_option("--patterns", o.patterns,
+                 "tree: a file of 'train harvest'; without it patterns come from the games");
+  declare_min_count(app, o);
+  app.add_option("--out", o.out, "file for the weights; tree: ending in .bin gives the packed form")
+      ->required();
   app.add_option("--iterations", o.iterations, "at most so many")
       ->check(CLI::Range(1, 1'000'000))
       ->capture_default_str();
   app.add_option("--seed", o.seed, "chooses the positions")->capture_default_str();
-  app.add_option("--threads", o.threads, "0: one per core; the result does not depend on it")
-      ->check(CLI::Range(0, 1024))
-      ->capture_default_str();
   app.add_flag("--resume", o.resume, "go on from OUT.checkpoint");
-  app.add_flag("--quiet", o.quiet, "no progress on stderr");
 }
 
 Result<GameSet> load(const Options& o) {
@@ -63,16 +80,24 @@ Result<GameSet> load(const Options& o) {
   return set;
 }
 
+// A line for every tenth of the games.
+std::function<void(double)> progress(const Options& o, const char* what) {
+  if (o.quiet) return {};
+  return [what, shown = 0](double done) mutable {
+    if (const int tenth = static_cast<int>(10 * done); tenth > shown) {
+      shown = tenth;
+      fmt::print(stderr, "{}: {} % of the games\n", what, 10 * tenth);
+    }
+  };
+}
+
 SampleOptions sampling(const Options& o) {
-  SampleOptions options{o.positions, o.seed, o.threads, &interrupted, {}};
-  if (!o.quiet)
-    options.progress = [shown = 0](double done) mutable {
-      if (const int tenth = static_cast<int>(10 * done); tenth > shown) {
-        shown = tenth;
-        fmt::print(stderr, "sampled {} % of the games\n", 10 * tenth);
-      }
-    };
-  return options;
+  return {o.positions, o.seed, o.threads, &interrupted, progress(o, "sampling")};
+}
+
+Harvest harvest_from(const Options& o, const GameSet& games) {
+  return harvest_patterns(
+      games, {o.min_count, o.min_count, o.threads, &interrupted, progress(o, "harvest")});
 }
 
 // Comment lines that say where weights come from.
@@ -101,21 +126,83 @@ int finish(const Options& o, const FitResult& result, const std::string& text) {
                                 result.iterations));
 }
 
+// What was sampled, or why nothing can be learnt from it.
+Result<void> check_data(const Options& o, const Competitions& data) {
+  if (interrupted) return Error{"interrupted before the first iteration"};
+  if (data.size() == 0) return Error{"no position to learn from"};
+  if (!o.quiet)
+    fmt::print(stderr, "{} positions, {} moves, {} features, {} MB\n", data.size(), data.teams(),
+               data.space().features(), data.bytes() >> 20);
+  return {};
+}
+
 int train_playout(const Options& o, const FitOptions& fitting, const GameSet& games) {
   const FeatureSpace space = playout_space();
   const Competitions data = with_size(o.size, [&]<int N>() {
     return sample_positions<N>(games, space, sampling(o), extract_playout_moves<N>);
   });
-  if (interrupted) return failed_run("train", "interrupted before the first iteration");
-  if (data.size() == 0) return failed_run("train", "no position to learn from");
-  if (!o.quiet)
-    fmt::print(stderr, "{} positions, {} moves, {} features, {} MB\n", data.size(), data.teams(),
-               space.features(), data.bytes() >> 20);
+  if (Result<void> usable = check_data(o, data); !usable)
+    return failed_run("train", usable.error().text);
   const Result<FitResult> result = fit(data, fitting);
   if (!result) return failed_run("train", result.error().text);
   return finish(o, *result,
                 after_first_line(to_text(playout_weights(space, result->gammas)),
                                  provenance(o, games, data, *result)));
+}
+
+int train_tree(const Options& o, const FitOptions& fitting, const GameSet& games) {
+  Result<Harvest> patterns = Harvest{};
+  if (o.patterns.empty()) {
+    patterns = harvest_from(o, games);
+  } else {
+    const Result<std::string> text = read_file(o.patterns);
+    patterns = text ? parse_harvest(*text, o.patterns) : Result<Harvest>(text.error());
+  }
+  if (!patterns) return failed_run("train", patterns.error().text);
+  if (!o.quiet)
+    fmt::print(stderr, "{} shapes, {} replies\n", patterns->shapes.size(),
+               patterns->replies.size());
+  const FeatureSpace space = tree_space(*patterns);
+  const DiamondTable shapes = table_of(patterns->shapes), replies = table_of(patterns->replies);
+  const Competitions data = with_size(o.size, [&]<int N>() {
+    return sample_positions<N>(games, space, sampling(o),
+                               [&](const GamePosition<N>& position, SampledMoves& out) {
+                                 return extract_tree_moves<N>(shapes, replies, position, out);
+                               });
+  });
+  if (Result<void> usable = check_data(o, data); !usable)
+    return failed_run("train", usable.error().text);
+  const Result<FitResult> result = fit(data, fitting);
+  if (!result) return failed_run("train", result.error().text);
+  TreeWeights weights = tree_weights(*patterns, space, result->gammas, o.size);
+  weights.comments = provenance(o, games, data, *result);
+  return finish(o, *result, o.out.ends_with(".bin") ? to_packed(weights) : to_text(weights));
+}
+
+int harvest(const Options& o) {
+  if (Result<void> writable = check_writable(o.out); !writable)
+    return failed_run("train", writable.error().text);
+  std::signal(SIGINT, on_interrupt);
+  const Result<GameSet> games = load(o);
+  if (!games) return failed_run("train", games.error().text);
+  const Harvest patterns = harvest_from(o, *games);
+  if (interrupted) return failed_run("train", "interrupted; nothing was written");
+  const std::string comments =
+      fmt::format("# made by: {}\n# games: {} ({} skipped), digest {}\n", o.command,
+                  games->games.size(), games->skipped, games->digest());
+  if (Result<void> written = write_file(o.out, to_text(patterns, comments)); !written)
+    return failed_run("train", written.error().text);
+  if (!o.quiet) {
+    std::array<std::array<int, kMaxDiamond + 1>, 2> by_size{};
+    for (const Harvest::Count& count : patterns.shapes)
+      ++by_size[0][static_cast<size_t>(count.diamond.size)];
+    for (const Harvest::Count& count : patterns.replies)
+      ++by_size[1][static_cast<size_t>(count.diamond.size)];
+    for (size_t size = kMinReply; size <= kMaxDiamond; ++size)
+      fmt::print(stderr, "size {}: {} shapes, {} replies\n", size, by_size[0][size],
+                 by_size[1][size]);
+  }
+  return kSuccess;
 }
 
 int train(FitMethod method, Options o) {
@@ -131,13 +218,34 @@ int train(FitMethod method, Options o) {
   fitting.identity = fmt::format("{} {} size {} games {} positions {} seed {}",
                                  method == FitMethod::Mm ? "mm" : "gradient", o.features, o.size,
                                  games->digest(), o.positions, o.seed);
-  return train_playout(o, fitting, *games);
+  if (o.features == "playout") return train_playout(o, fitting, *games);
+  fitting.identity += fmt::format(" patterns {} {}", o.min_count, o.patterns);
+  return train_tree(o, fitting, *games);
 }
 
 constexpr const char* kUsage =
     "Learns move weights from games. Methods, each with its own --help:\n"
     "  hayago train mm         Bradley-Terry model by Minorization-Maximization\n"
-    "  hayago train gradient   the same model by gradient ascent\n";
+    "  hayago train gradient   the same model by gradient ascent\n"
+    "  hayago train harvest    frequent diamond patterns of sizes 4 to 9\n";
+constexpr const char* kFitFooter =
+    "Prints per iteration the mean log-likelihood, the objective (with Coulom's prior; it never\n"
+    "falls) and how often the model's first choice, or one of its first 20, was played.\n"
+    "SIGINT ends cleanly; OUT.checkpoint lets --resume go on.\n"
+    "Example: hayago train mm --size 9 --games train.sgf.xz --max-games 2000 --out w.txt";
+
+int run_harvest(int argc, char** argv, Options& o) {
+  CLI::App app{"Counts the diamond patterns of the moves of games and keeps the frequent ones."};
+  declare_games(app, o);
+  declare_min_count(app, o);
+  app.add_option("--out", o.out, "file for the patterns")->required();
+  app.footer(
+      "Patterns are the same under the eight symmetries and for both players; a `reply` has the\n"
+      "last move in it, marked. Sizes 1 to 3 are the 2,051 classes every model has.\n"
+      "Example: hayago train harvest --size 19 --games train.sgf.xz --out patterns.txt");
+  if (auto status = parse_command_line(app, argc, argv)) return *status;
+  return harvest(o);
+}
 
 }  // namespace
 
@@ -147,21 +255,19 @@ int cmd_train(int argc, char** argv) {
     fmt::print("{}", kUsage);
     return kSuccess;
   }
-  if (method != "mm" && method != "gradient")
-    return wrong_usage("train", method.empty() ? "say how: mm or gradient"
-                                               : fmt::format("unknown method '{}'; known: mm, "
-                                                             "gradient",
-                                                             method));
   Options o;
   o.command = "hayago train";
   for (int i = 1; i < argc; ++i) o.command += fmt::format(" {}", argv[i]);
+  if (method == "harvest") return run_harvest(argc - 1, argv + 1, o);
+  if (method != "mm" && method != "gradient")
+    return wrong_usage("train", method.empty()
+                                    ? "say how: mm, gradient or harvest"
+                                    : fmt::format("unknown method '{}'; known: mm, gradient, "
+                                                  "harvest",
+                                                  method));
   CLI::App app{"Fits the weights of a Bradley-Terry model to the moves of games."};
   declare(app, o);
-  app.footer(
-      "Prints per iteration the mean log-likelihood, the objective (with Coulom's prior; it never\n"
-      "falls) and how often the model's first choice, or one of its first 20, was played.\n"
-      "SIGINT ends cleanly; OUT.checkpoint lets --resume go on.\n"
-      "Example: hayago train mm --size 9 --games train.sgf.xz --max-games 2000 --out w.txt");
+  app.footer(kFitFooter);
   if (auto status = parse_command_line(app, argc - 1, argv + 1)) return *status;
   return train(method == "mm" ? FitMethod::Mm : FitMethod::Gradient, std::move(o));
 }

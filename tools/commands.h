@@ -18,6 +18,7 @@ int cmd_gtp(int argc, char** argv);
 int cmd_match(int argc, char** argv);
 int cmd_perft(int argc, char** argv);
 int cmd_playouts(int argc, char** argv);
+int cmd_predict(int argc, char** argv);
 int cmd_presets(int argc, char** argv);
 int cmd_profile(int argc, char** argv);
 int cmd_rating(int argc, char** argv);

@@ -16,6 +16,7 @@ constexpr hayago::Command kCommands[] = {
     {"match", "play games between two programs and count them", hayago::cmd_match},
     {"perft", "count move sequences to check the rules", hayago::cmd_perft},
     {"playouts", "win rate, scores and ownership of a position", hayago::cmd_playouts},
+    {"predict", "compare a model's choices with the moves of games", hayago::cmd_predict},
     {"presets", "list the presets of the search and their parameters", hayago::cmd_presets},
     {"profile", "show where the time of a playout goes", hayago::cmd_profile},
     {"rating", "estimate a level from games with handicap", hayago::cmd_rating},

@@ -4,6 +4,7 @@
 
 #include <numeric>
 
+#include "core/tree_model.h"
 #include "tests/support/marked_diagram.h"
 
 namespace hayago {
@@ -28,7 +29,9 @@ struct Priors {
     return -1;
   }
 };
-Priors priors_of(const B& board, Color c, const LastMoves& last, const SearchParams& params = {}) {
+Priors priors_of(const B& board, Color c, const LastMoves& last, PriorKind kind = PriorKind::Hand) {
+  SearchParams params;
+  params.prior = kind;
   Priors p{all_moves(board, c), {}};
   p.values.resize(p.moves.size());
   PriorMaker<kAnySize> maker(params);
@@ -43,8 +46,11 @@ TEST(Prior, SumsToOne) {
   LastMoves last;
   for (int i = 0; i < 120; ++i) {
     const Priors priors = priors_of(board, c, last);
-    EXPECT_NEAR(std::accumulate(priors.values.begin(), priors.values.end(), 0.0f), 1, 1e-4);
-    for (const float value : priors.values) EXPECT_GT(value, 0);
+    for (const PriorKind kind : {PriorKind::None, PriorKind::Hand, PriorKind::Trained}) {
+      const Priors one = priors_of(board, c, last, kind);
+      EXPECT_NEAR(std::accumulate(one.values.begin(), one.values.end(), 0.0f), 1, 1e-4);
+      for (const float value : one.values) EXPECT_GT(value, 0);
+    }
     const Point p = priors.moves[random.below(static_cast<uint32_t>(priors.moves.size()))];
     if (p == kPass) continue;
     board.play(c, p);
@@ -101,8 +107,36 @@ TEST(Prior, NearTheLastMove) {
       . . . . . . . . .
       . . . . . . . . .)",
                 [](const DiagramView& v) {
-                  const Priors p = priors_of(v.board, v.black, {v.last, kPass});
-                  EXPECT_GT(p.at(v.at('a')), p.at(v.at('b')));
+                  for (const PriorKind kind : {PriorKind::Hand, PriorKind::Trained}) {
+                    const Priors p = priors_of(v.board, v.black, {v.last, kPass}, kind);
+                    EXPECT_GT(p.at(v.at('a')), p.at(v.at('b')));
+                  }
+                });
+}
+
+// What was learnt shows: taking two stones (A) is worth more than a move on average.
+TEST(Prior, TheTrainedOneIsTheModelOfItsSize) {
+  for_each_view(R"(
+      . . . . . . . . .
+      . . . X X . . . .
+      . . X O O A . . .
+      . . . X X O O . .
+      . . . . o X . . .
+      . . . . . O . . .
+      . . . . . . . . .
+      . . . . . . . . .
+      . . . . . . . . .)",
+                [](const DiagramView& v) {
+                  const Priors p = priors_of(v.board, v.black, {v.last, kPass}, PriorKind::Trained);
+                  const TreeModel& model = default_tree_model(9);
+                  TreeReader<kAnySize> reader(model.shapes(), model.replies());
+                  reader.read(v.board, v.black, {v.last, kPass});
+                  const float first = model.strength(reader.features(p.moves[0]));
+                  for (size_t i = 0; i < p.moves.size(); ++i) {
+                    const float ratio = model.strength(reader.features(p.moves[i])) / first;
+                    EXPECT_NEAR(p.values[i] / p.values[0], ratio, 1e-4f * ratio);
+                  }
+                  EXPECT_GT(p.at(v.at('A')), 0.03f) << "twice the mean";
                 });
 }
 

@@ -6,6 +6,7 @@
 #include <csignal>
 #include <filesystem>
 #include <fstream>
+#include <nlohmann/json.hpp>
 
 #include "core/playout/erica.h"
 #include "core/weights.h"
@@ -17,6 +18,7 @@
 #include "tools/train/fit.h"
 #include "tools/train/game_set.h"
 #include "tools/train/playout_set.h"
+#include "tools/train/tree_set.h"
 
 namespace hayago {
 namespace {
@@ -141,7 +143,8 @@ TEST_F(Training, ACutArchiveGivesWhatIsWhole) {
   EXPECT_LT(set->games.size(), 150u);
   EXPECT_EQ(set->skipped, 1);
   EXPECT_NE(set->problems[0].find("cut off"), std::string::npos) << set->problems[0];
-  const Result<GameSet> nothing = read_games({put("no.sgf.xz", "(;SZ[9];B[ee];W[cc];B[gg])\n"), 9, 0, {}});
+  const Result<GameSet> nothing =
+      read_games({put("no.sgf.xz", "(;SZ[9];B[ee];W[cc];B[gg])\n"), 9, 0, {}});
   ASSERT_FALSE(nothing);
   EXPECT_NE(nothing.error().text.find("not an .xz file"), std::string::npos);
 }
@@ -178,6 +181,58 @@ TEST_F(Training, WeightsComeOutAsTheyAreRead) {
   EXPECT_NE(text.find("games: 30"), std::string::npos);
   // The playouts that made the games follow the last move: so does what was learnt.
   EXPECT_GT(weights->feature[0], 2 * kFeatureUnit);
+}
+
+TEST_F(Training, TreeWeightsPredictTheGamesThatMadeThem) {
+  const std::string games = put("g.sgf", own_games(60));
+  const std::string out = path("t.bin");
+  const ProcessResult harvested =
+      run({"train", "harvest", "--size", "9", "--games", games, "--min-count", "5", "--out",
+           path("h.txt"), "--threads", "1"});
+  ASSERT_EQ(harvested.status, 0) << harvested.err;
+  const ProcessResult trained =
+      run({"train", "mm", "--features", "tree", "--size", "9", "--games", games, "--patterns",
+           path("h.txt"), "--out", out, "--iterations", "4", "--threads", "1"});
+  ASSERT_EQ(trained.status, 0) << trained.err;
+  const Result<TreeWeights> weights = parse_tree_weights(*read_file(out), out);
+  ASSERT_TRUE(weights) << weights.error().text;
+  EXPECT_GT(weights->shapes.size(), 20u);
+  EXPECT_NE(weights->comments.find("hayago train mm --features tree"), std::string::npos);
+
+  const ProcessResult result = run({"predict", "--size", "9", "--games", games, "--weights", out,
+                                    "--format", "json", "--svg", path("p.svg")});
+  ASSERT_EQ(result.status, 0) << result.err;
+  const auto json = nlohmann::json::parse(result.out);
+  EXPECT_EQ(json["schema"], 1);
+  EXPECT_EQ(json["positions"], 60 * 60);
+  ASSERT_EQ(json["top"].size(), 50u);
+  for (size_t t = 1; t < 50; ++t) EXPECT_GE(json["top"][t], json["top"][t - 1]);
+  EXPECT_GT(json["top"][0], 0.1) << "far better than one of eighty";
+  EXPECT_GT(json["mean_log_likelihood"], -4.0);
+  const std::string svg = *read_file(path("p.svg"));
+  EXPECT_NE(svg.find("<polyline"), std::string::npos);
+  EXPECT_NE(svg.find("84 %"), std::string::npos);
+  const ProcessResult wrong =
+      run({"predict", "--size", "9", "--games", games, "--weights", path("h.txt")});
+  EXPECT_EQ(wrong.status, 1);
+  EXPECT_NE(wrong.err.find("not a tree model"), std::string::npos) << wrong.err;
+}
+
+TEST_F(Training, HarvestCountsEveryImageOfAPattern) {
+  // The same opening in two of its images, and in the other colours: counted together.
+  const std::string games = "(;SZ[9];B[cc];W[gc];B[cg])\n(;SZ[9];B[gg];W[cg];B[gc])\n";
+  const Result<GameSet> set = read_games({put("g.sgf", games), 9, 0, {}});
+  ASSERT_TRUE(set);
+  const Harvest harvest = harvest_patterns(*set, {2, 2, 1, nullptr, {}});
+  EXPECT_EQ(harvest.moves, 6);
+  int64_t size9 = 0;
+  for (const Harvest::Count& count : harvest.shapes)
+    if (count.diamond.size == kMaxDiamond) size9 += count.moves;
+  EXPECT_EQ(size9, 6) << "every move of one game has its image in the other";
+  const Result<Harvest> read = parse_harvest(to_text(harvest, "# test\n"), "h");
+  ASSERT_TRUE(read) << read.error().text;
+  EXPECT_EQ(to_text(*read, "# test\n"), to_text(harvest, "# test\n"));
+  EXPECT_FALSE(parse_harvest("hayago-patterns 1\nshape 4 1f 3\n", "h")) << "cut off";
 }
 
 TEST_F(Training, ResumingGivesWhatOneRunGives) {

@@ -12,7 +12,7 @@
 namespace hayago {
 namespace {
 
-constexpr size_t kSlices = 16;
+constexpr size_t kSlices = 8;
 constexpr size_t kMostTeams = 0x10000;
 constexpr double kPrior = 1;  // virtual wins, and as many losses
 
@@ -44,15 +44,19 @@ BradleyTerry::BradleyTerry(const Competitions& competitions, int threads,
       threads_(std::make_unique<Threads>(threads)),
       gamma_(competitions.space().features(), 1.0),
       wins_(competitions.space().features(), 0.0),
+      tuple_(competitions.space().columns()),
       table_(competitions.space().columns()) {
   for (size_t c = 0; c < table_.size(); ++c) {
+    for (size_t v = 0; v < data_.values(c); ++v)
+      for (size_t g = 0; g < data_.space().groups_of(c).size(); ++g)
+        tuple_[c].push_back(data_.feature(c, v, g));
     const uint32_t* column = data_.column(c);
     std::vector<double> won(data_.values(c), 0.0);
     for (size_t i = 0; i < data_.size(); ++i)
       won[column[data_.first_team(i) + data_.winner(i)]] += 1;
-    for (size_t v = 0; v < won.size(); ++v)
-      for (size_t g = 0; g < data_.space().groups_of(c).size(); ++g)
-        if (const uint32_t f = data_.feature(c, v, g); f != kNoFeature) wins_[f] += won[v];
+    const size_t groups = data_.space().groups_of(c).size();
+    for (size_t i = 0; i < tuple_[c].size(); ++i)
+      if (const uint32_t f = tuple_[c][i]; f != kNoFeature) wins_[f] += won[i / groups];
     refresh(c);
   }
 }
@@ -69,9 +73,8 @@ void BradleyTerry::refresh(size_t column) {
   std::vector<double>& table = table_[column];
   table.assign(data_.values(column), 1.0);
   const size_t groups = data_.space().groups_of(column).size();
-  for (size_t v = 0; v < table.size(); ++v)
-    for (size_t g = 0; g < groups; ++g)
-      if (const uint32_t f = data_.feature(column, v, g); f != kNoFeature) table[v] *= gamma_[f];
+  for (size_t i = 0; i < tuple_[column].size(); ++i)
+    if (const uint32_t f = tuple_[column][i]; f != kNoFeature) table[i / groups] *= gamma_[f];
 }
 
 bool BradleyTerry::expected(size_t from_column, size_t to_column, Pass& pass) const {
@@ -125,10 +128,11 @@ bool BradleyTerry::expected(size_t from_column, size_t to_column, Pass& pass) co
 
 std::vector<double> BradleyTerry::expected_by_feature(const Pass& pass) const {
   std::vector<double> sum(gamma_.size(), 0.0);
-  for (size_t c = pass.from_column; c < pass.to_column; ++c)
-    for (size_t v = 0; v < pass.wins[c].size(); ++v)
-      for (size_t g = 0; g < data_.space().groups_of(c).size(); ++g)
-        if (const uint32_t f = data_.feature(c, v, g); f != kNoFeature) sum[f] += pass.wins[c][v];
+  for (size_t c = pass.from_column; c < pass.to_column; ++c) {
+    const size_t groups = data_.space().groups_of(c).size();
+    for (size_t i = 0; i < tuple_[c].size(); ++i)
+      if (const uint32_t f = tuple_[c][i]; f != kNoFeature) sum[f] += pass.wins[c][i / groups];
+  }
   return sum;
 }
 
@@ -146,36 +150,84 @@ FitQuality BradleyTerry::quality() const {
           pass.top20 / n};
 }
 
+bool BradleyTerry::fill_strengths() {
+  strength_.resize(data_.teams());
+  changed_column_ = 0;
+  change_.assign(table_[0].size(), 1.0);
+  threads_->for_each_slice([&](size_t slice) {
+    const size_t from = data_.teams() * slice / kSlices, to = data_.teams() * (slice + 1) / kSlices;
+    for (size_t t = from; t < to; ++t) {
+      double product = 1;
+      for (size_t c = 0; c < table_.size(); ++c) product *= table_[c][data_.column(c)[t]];
+      strength_[t] = static_cast<float>(product);
+    }
+  });
+  return interrupted_ == nullptr || !interrupted_->load();
+}
+
+// Brings the strengths up to date and adds up the expected wins of a column's numbers.
+bool BradleyTerry::walk_strengths(size_t column, std::vector<double>& wins) {
+  std::vector<std::vector<double>> parts(kSlices);
+  threads_->for_each_slice([&](size_t slice) {
+    std::vector<double>& part = parts[slice];
+    part.assign(table_[column].size(), 0.0);
+    for (size_t i = data_.size() * slice / kSlices; i < data_.size() * (slice + 1) / kSlices; ++i) {
+      if (interrupted_ != nullptr && interrupted_->load(std::memory_order_relaxed)) return;
+      const size_t first = data_.first_team(i), count = data_.first_team(i + 1) - first;
+      float* strength = strength_.data() + first;
+      const uint32_t* changed = data_.column(changed_column_) + first;
+      double total = 0;
+      for (size_t t = 0; t < count; ++t) {
+        strength[t] = static_cast<float>(strength[t] * change_[changed[t]]);
+        total += strength[t];
+      }
+      const double share = 1 / total;
+      const uint32_t* number = data_.column(column) + first;
+      for (size_t t = 0; t < count; ++t) part[number[t]] += strength[t] * share;
+    }
+  });
+  wins = std::move(parts[0]);
+  for (size_t s = 1; s < kSlices; ++s)
+    for (size_t v = 0; v < parts[s].size() && v < wins.size(); ++v) wins[v] += parts[s][v];
+  return interrupted_ == nullptr || !interrupted_->load();
+}
+
 // gamma <- wins / sum over competitions of (what the feature's team mates bring / all strength).
 // Only the features of one group change: within a group the minorizing function separates, and its
 // maximum is this quotient, so the objective cannot fall.
 bool BradleyTerry::update_group(size_t column, size_t group_in_column) {
-  Pass pass;
-  if (!expected(column, column + 1, pass)) return false;
+  std::vector<double> expected_wins;
+  if (!walk_strengths(column, expected_wins)) return false;
+  const size_t groups = data_.space().groups_of(column).size();
   const FeatureGroup& group =
       data_.space().groups()[data_.space().groups_of(column)[group_in_column]];
-  std::vector<double> sum(group.count, 0.0);
-  for (size_t v = 0; v < pass.wins[column].size(); ++v)
-    if (const uint32_t f = data_.feature(column, v, group_in_column); f != kNoFeature)
-      sum[f - group.first] += pass.wins[column][v];
+  std::vector<double> sum(group.count, 0.0), factor(group.count);
+  const auto feature = [&](size_t v) { return tuple_[column][v * groups + group_in_column]; };
+  for (size_t v = 0; v < expected_wins.size(); ++v)
+    if (const uint32_t f = feature(v); f != kNoFeature) sum[f - group.first] += expected_wins[v];
   for (uint32_t i = 0; i < group.count; ++i) {
     double& gamma = gamma_[group.first + i];
     const double against = sum[i] / gamma + 2 * kPrior / (gamma + 1);
-    gamma = (wins_[group.first + i] + kPrior) / against;
+    const double next = (wins_[group.first + i] + kPrior) / against;
+    factor[i] = next / gamma;
+    gamma = next;
   }
-  refresh(column);
+  changed_column_ = column;
+  change_.assign(expected_wins.size(), 1.0);
+  for (size_t v = 0; v < expected_wins.size(); ++v)
+    if (const uint32_t f = feature(v); f != kNoFeature) change_[v] = factor[f - group.first];
   return true;
 }
 
 bool BradleyTerry::mm_iteration() {
   const std::vector<double> before = gamma_;
+  bool done = fill_strengths();
   for (size_t c = 0; c < table_.size(); ++c)
     for (size_t g = 0; g < data_.space().groups_of(c).size(); ++g)
-      if (!update_group(c, g)) {
-        set_gammas(before);
-        return false;
-      }
-  return true;
+      done = done && update_group(c, g);
+  if (!done) gamma_ = before;
+  for (size_t c = 0; c < table_.size(); ++c) refresh(c);
+  return done;
 }
 
 std::vector<double> BradleyTerry::gradient() const {

@@ -52,6 +52,8 @@ class BradleyTerry {
   // Expected wins by column number: of one column, or of all.
   bool expected(size_t from_column, size_t to_column, Pass& pass) const;
   bool update_group(size_t column, size_t group_in_column);
+  bool walk_strengths(size_t column, std::vector<double>& wins);
+  bool fill_strengths();
   void refresh(size_t column);
   double prior_objective() const;
   std::vector<double> expected_by_feature(const Pass& pass) const;
@@ -60,7 +62,13 @@ class BradleyTerry {
   const std::atomic<bool>* interrupted_;
   std::unique_ptr<Threads> threads_;
   std::vector<double> gamma_, wins_;
-  std::vector<std::vector<double>> table_;  // by column and number: product of its gammas
+  std::vector<std::vector<uint32_t>> tuple_;  // by column: the features of number after number
+  std::vector<std::vector<double>> table_;    // by column and number: product of its gammas
+  // MM keeps the strength of every team and corrects it on the next walk: `change_` is what the
+  // last update did to the numbers of `changed_column_`.
+  std::vector<float> strength_;
+  std::vector<double> change_;
+  size_t changed_column_ = 0;
   // Gradient ascent.
   double step_ = 1;
   std::vector<double> velocity_;

@@ -50,6 +50,17 @@ Result<std::vector<PackedMove>> usable(const SgfGame& game, int size) {
   return moves;
 }
 
+// Keeps `most` games, evenly spread: collections are often sorted by source or strength.
+void thin_out(GameSet& set, int most) {
+  const size_t count = set.games.size(), keep = static_cast<size_t>(most);
+  if (most == 0 || count <= keep) return;
+  for (size_t i = 0; i < keep; ++i) {
+    const size_t from = i * count / keep;
+    if (from != i) set.games[i] = std::move(set.games[from]);
+  }
+  set.games.resize(keep);
+}
+
 }  // namespace
 
 std::string GameSet::digest() const {
@@ -73,16 +84,12 @@ Result<GameSet> read_games(const GameSetOptions& options) {
     if (set.problems.size() < kShownProblems) set.problems.push_back(problem);
     if (options.on_problem) options.on_problem(problem);
   };
-  // False when there are enough.
   const auto take_game = [&](const RecordPlace& place, const SgfGame& game) {
     Result<std::vector<PackedMove>> moves = usable(game, options.size);
-    if (!moves) {
+    if (moves)
+      set.games.push_back(std::move(*moves));
+    else
       skip(place, moves.error().text);
-      return true;
-    }
-    set.moves += static_cast<int64_t>(moves->size());
-    set.games.push_back(std::move(*moves));
-    return options.max_games == 0 || static_cast<int>(set.games.size()) < options.max_games;
   };
   const auto take = [&](const RecordPlace& place, std::string_view record) {
     const Result<std::vector<SgfGame>> games = parse_sgf_collection(record);
@@ -92,7 +99,7 @@ Result<GameSet> read_games(const GameSetOptions& options) {
     }
     for (const SgfGame& game : *games) {
       const int line = game.nodes.empty() ? 1 : game.nodes.front().line;
-      if (!take_game({place.file, place.line + line - 1}, game)) return false;
+      take_game({place.file, place.line + line - 1}, game);
     }
     return true;
   };
@@ -101,6 +108,9 @@ Result<GameSet> read_games(const GameSetOptions& options) {
     return Error{fmt::format("no usable {0}x{0} game in '{1}' ({2} skipped{3})", options.size,
                              options.path, set.skipped,
                              set.problems.empty() ? "" : "; " + set.problems.front())};
+  thin_out(set, options.max_games);
+  for (const std::vector<PackedMove>& game : set.games)
+    set.moves += static_cast<int64_t>(game.size());
   return set;
 }
 

@@ -41,7 +41,7 @@ struct GameSet {
 struct GameSetOptions {
   std::string path;
   int size = 19;
-  int max_games = 0;  // 0: all
+  int max_games = 0;  // so many, evenly spread over all; 0: all
   // Told of every skipped game.
   std::function<void(const std::string& problem)> on_problem;
 };

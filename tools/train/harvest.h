@@ -1,0 +1,37 @@
+// Harvest of diamond patterns: every move of the games is looked at in all sizes, and what occurs
+// often enough is kept (Erica 3.2.2.1). A pattern occurs at least as often as any larger one around
+// the same point, so what is kept is nested.
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <vector>
+
+#include "core/tree_model.h"
+#include "tools/train/game_set.h"
+
+namespace hayago {
+
+struct HarvestOptions {
+  int min_shapes = 30, min_replies = 30;  // moves that a pattern must have been played in
+  int threads = 0;
+  const std::atomic<bool>* interrupted = nullptr;
+  std::function<void(double done)> progress;
+};
+
+struct Harvest {
+  struct Count {
+    Diamond diamond;
+    int64_t moves = 0;
+  };
+  std::vector<Count> shapes, replies;  // by hash
+  int64_t moves = 0;                   // looked at
+};
+
+Harvest harvest_patterns(const GameSet& games, const HarvestOptions& options);
+
+// One line per pattern: `shape SIZE HASH MOVES`; read back by parse_harvest.
+std::string to_text(const Harvest& harvest, const std::string& comments);
+Result<Harvest> parse_harvest(std::string_view text, std::string_view source);
+
+}  // namespace hayago

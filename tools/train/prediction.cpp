@@ -1,0 +1,91 @@
+#include "tools/train/prediction.h"
+
+#include <fmt/format.h>
+
+namespace hayago {
+
+void PredictionCounts::add(const std::vector<double>& strength, size_t winner, int number) {
+  double total = 0;
+  int better = 0, equal = 0;
+  for (const double s : strength) {
+    total += s;
+    better += s > strength[winner];
+    equal += s == strength[winner];
+  }
+  ++positions;
+  log_likelihood += std::log(strength[winner] / total);
+  for (int t = 1; t <= kTopMost; ++t)
+    top[static_cast<size_t>(t - 1)] += share_in_top(better, equal, t);
+  Range& range = ranges[std::min(static_cast<size_t>(number / kRangeMoves), kRanges - 1)];
+  ++range.positions;
+  range.top1 += share_in_top(better, equal, 1);
+  range.top20 += share_in_top(better, equal, 20);
+}
+
+PredictionCounts& PredictionCounts::operator+=(const PredictionCounts& other) {
+  positions += other.positions;
+  unknown += other.unknown;
+  log_likelihood += other.log_likelihood;
+  for (size_t t = 0; t < kTopMost; ++t) top[t] += other.top[t];
+  for (size_t r = 0; r < kRanges; ++r) {
+    ranges[r].positions += other.ranges[r].positions;
+    ranges[r].top1 += other.ranges[r].top1;
+    ranges[r].top20 += other.ranges[r].top20;
+  }
+  return *this;
+}
+
+namespace {
+
+struct Mark {
+  int top;
+  double share;
+  const char* label;
+};
+// Coulom 2007 states the first; Nomitan (section 4) the second, read off the same figure.
+constexpr Mark kMarks[] = {{1, 0.349, "Coulom 2007: 34.9 %"}, {20, 0.84, "Nomitan 2013: 84 %"}};
+
+constexpr double kLeft = 60, kTop = 40, kWidth = 520, kHeight = 320;
+double x_of(int top) { return kLeft + kWidth * (top - 1) / (kTopMost - 1); }
+double y_of(double share) { return kTop + kHeight * (1 - share); }
+
+std::string escaped(const std::string& text) {
+  std::string out;
+  for (const char c : text)
+    out += c == '&' ? "&amp;" : c == '<' ? "&lt;" : c == '>' ? "&gt;" : std::string(1, c);
+  return out;
+}
+
+}  // namespace
+
+std::string prediction_svg(const PredictionCounts& counts, const std::string& title) {
+  std::string svg = fmt::format(
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"640\" height=\"420\" "
+      "font-family=\"sans-serif\" font-size=\"12\">\n"
+      "<title>{0}</title>\n<rect width=\"640\" height=\"420\" fill=\"white\"/>\n"
+      "<text x=\"{1}\" y=\"22\" font-size=\"14\">{0}</text>\n",
+      escaped(title), kLeft);
+  for (int tenth = 0; tenth <= 10; tenth += 2)
+    svg += fmt::format(
+        "<line x1=\"{0}\" x2=\"{1}\" y1=\"{2:.1f}\" y2=\"{2:.1f}\" stroke=\"#ddd\"/>\n"
+        "<text x=\"{3}\" y=\"{4:.1f}\" text-anchor=\"end\">{5} %</text>\n",
+        kLeft, kLeft + kWidth, y_of(tenth / 10.0), kLeft - 6, y_of(tenth / 10.0) + 4, tenth * 10);
+  for (const int t : {1, 10, 20, 30, 40, 50})
+    svg += fmt::format("<text x=\"{:.1f}\" y=\"{}\" text-anchor=\"middle\">{}</text>\n", x_of(t),
+                       kTop + kHeight + 18, t);
+  svg += fmt::format(
+      "<text x=\"{:.1f}\" y=\"{}\" text-anchor=\"middle\">first T choices of the model</text>\n",
+      kLeft + kWidth / 2, kTop + kHeight + 38);
+  svg += "<polyline fill=\"none\" stroke=\"#1f5fa8\" stroke-width=\"2\" points=\"";
+  for (int t = 1; t <= kTopMost; ++t)
+    svg += fmt::format("{:.1f},{:.1f} ", x_of(t), y_of(counts.share(t)));
+  svg += "\"/>\n";
+  for (const Mark& mark : kMarks)
+    svg += fmt::format(
+        "<circle cx=\"{0:.1f}\" cy=\"{1:.1f}\" r=\"4\" fill=\"#c03020\"/>\n"
+        "<text x=\"{2:.1f}\" y=\"{3:.1f}\">{4}</text>\n",
+        x_of(mark.top), y_of(mark.share), x_of(mark.top) + 8, y_of(mark.share) + 16, mark.label);
+  return svg + "</svg>\n";
+}
+
+}  // namespace hayago
