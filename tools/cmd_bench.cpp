@@ -14,9 +14,9 @@
 #include "perf/context.h"
 #include "perf/report.h"
 #include "perf/results.h"
-#include "tools/bench_print.h"
 #include "tools/cli.h"
 #include "tools/commands.h"
+#include "tools/show/bench_print.h"
 #include "tools/weights_option.h"
 
 namespace hayago {

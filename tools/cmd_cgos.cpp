@@ -8,10 +8,10 @@
 #include <filesystem>
 
 #include "bench/build_info.h"
-#include "tools/cgos_player.h"
+#include "tools/cgos/cgos_player.h"
 #include "tools/cli.h"
 #include "tools/commands.h"
-#include "tools/player_options.h"
+#include "tools/play/player_options.h"
 
 namespace hayago {
 namespace {

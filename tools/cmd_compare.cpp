@@ -6,7 +6,7 @@
 #include "perf/compare.h"
 #include "tools/cli.h"
 #include "tools/commands.h"
-#include "tools/table.h"
+#include "tools/show/table.h"
 
 namespace hayago {
 namespace {

@@ -6,7 +6,7 @@
 #include "search/cores.h"
 #include "tools/cli.h"
 #include "tools/commands.h"
-#include "tools/experiment.h"
+#include "tools/match/experiment.h"
 
 namespace hayago {
 namespace {

@@ -7,9 +7,9 @@
 
 #include "tools/cli.h"
 #include "tools/commands.h"
-#include "tools/gtp_commands.h"
-#include "tools/gtp_loop.h"
-#include "tools/player_options.h"
+#include "tools/gtp/commands.h"
+#include "tools/gtp/loop.h"
+#include "tools/play/player_options.h"
 
 namespace hayago {
 

@@ -6,7 +6,7 @@
 #include "search/cores.h"
 #include "tools/cli.h"
 #include "tools/commands.h"
-#include "tools/match_print.h"
+#include "tools/match/match_print.h"
 
 namespace hayago {
 namespace {

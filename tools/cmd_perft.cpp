@@ -8,7 +8,7 @@
 #include "core/perft.h"
 #include "tools/cli.h"
 #include "tools/commands.h"
-#include "tools/table.h"
+#include "tools/show/table.h"
 
 namespace hayago {
 namespace {

@@ -9,8 +9,8 @@
 #include "core/playout/registry.h"
 #include "tools/cli.h"
 #include "tools/commands.h"
-#include "tools/sgf.h"
-#include "tools/survey_print.h"
+#include "tools/play/sgf.h"
+#include "tools/show/survey_print.h"
 #include "tools/weights_option.h"
 
 namespace hayago {

@@ -8,7 +8,7 @@
 #include "core/tree_model.h"
 #include "tools/cli.h"
 #include "tools/commands.h"
-#include "tools/table.h"
+#include "tools/show/table.h"
 #include "tools/train/prediction.h"
 
 namespace hayago {

@@ -7,7 +7,7 @@
 #include "search/presets.h"
 #include "tools/cli.h"
 #include "tools/commands.h"
-#include "tools/table.h"
+#include "tools/show/table.h"
 
 namespace hayago {
 namespace {

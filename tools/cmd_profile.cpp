@@ -17,7 +17,7 @@
 #include "perf/workload.h"
 #include "tools/cli.h"
 #include "tools/commands.h"
-#include "tools/profile_output.h"
+#include "tools/show/profile_output.h"
 
 namespace hayago {
 namespace {

@@ -8,8 +8,8 @@
 
 #include "tools/cli.h"
 #include "tools/commands.h"
-#include "tools/rating.h"
-#include "tools/table.h"
+#include "tools/match/rating.h"
+#include "tools/show/table.h"
 
 namespace hayago {
 namespace {

@@ -14,8 +14,8 @@
 #include "search/search.h"
 #include "tools/cli.h"
 #include "tools/commands.h"
-#include "tools/search_print.h"
-#include "tools/sgf.h"
+#include "tools/play/sgf.h"
+#include "tools/show/search_print.h"
 #include "tools/weights_option.h"
 
 namespace hayago {

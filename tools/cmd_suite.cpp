@@ -8,8 +8,8 @@
 #include "search/presets.h"
 #include "tools/cli.h"
 #include "tools/commands.h"
-#include "tools/suite.h"
-#include "tools/table.h"
+#include "tools/show/suite.h"
+#include "tools/show/table.h"
 #include "tools/weights_option.h"
 
 namespace hayago {

@@ -9,8 +9,8 @@
 #include "search/cores.h"
 #include "tools/cli.h"
 #include "tools/commands.h"
-#include "tools/match_print.h"
-#include "tools/tune.h"
+#include "tools/match/match_print.h"
+#include "tools/match/tune.h"
 
 namespace hayago {
 namespace {

@@ -1,5 +1,5 @@
 // The CGOS client against a server of our own, and its protocol line by line.
-#include "tools/cgos.h"
+#include "tools/cgos/cgos.h"
 
 #include <gtest/gtest.h>
 

@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "tools/table.h"
+#include "tools/show/table.h"
 
 namespace hayago {
 namespace {

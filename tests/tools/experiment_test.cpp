@@ -1,11 +1,11 @@
 // The table of experiments is complete and playable; its printing shows what was published.
-#include "tools/experiment.h"
+#include "tools/match/experiment.h"
 
 #include <gtest/gtest.h>
 
 #include <set>
 
-#include "tools/match_print.h"
+#include "tools/match/match_print.h"
 
 namespace hayago {
 namespace {

@@ -1,4 +1,4 @@
-#include "tools/gtp_engine.h"
+#include "tools/gtp/engine.h"
 
 #include <gtest/gtest.h>
 

@@ -7,10 +7,10 @@
 #include <thread>
 
 #include "search/presets.h"
-#include "tools/endgame.h"
-#include "tools/gtp_commands.h"
-#include "tools/gtp_loop.h"
-#include "tools/player.h"
+#include "tools/gtp/commands.h"
+#include "tools/gtp/loop.h"
+#include "tools/play/endgame.h"
+#include "tools/play/player.h"
 
 namespace hayago {
 namespace {

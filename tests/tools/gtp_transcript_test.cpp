@@ -6,7 +6,7 @@
 #include <sstream>
 
 #include "core/random.h"
-#include "tools/gtp_commands.h"
+#include "tools/gtp/commands.h"
 
 namespace hayago {
 namespace {

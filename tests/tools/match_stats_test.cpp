@@ -1,12 +1,12 @@
 // Statistics of matches against published and hand-worked values.
-#include "tools/match_stats.h"
+#include "tools/match/match_stats.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 
 #include "core/random.h"
-#include "tools/match.h"
+#include "tools/match/match.h"
 
 namespace hayago {
 namespace {

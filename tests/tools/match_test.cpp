@@ -1,5 +1,5 @@
 // Matches with programs that misbehave, that are interrupted, and that are repeated.
-#include "tools/match.h"
+#include "tools/match/match.h"
 
 #include <gtest/gtest.h>
 #include <signal.h>

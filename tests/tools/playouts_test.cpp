@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "perf/process.h"
-#include "tools/survey_print.h"
+#include "tools/show/survey_print.h"
 
 namespace hayago {
 namespace {

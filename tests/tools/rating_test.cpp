@@ -1,5 +1,5 @@
 // Levels by likelihood: hand-worked cases, and the table of MoGo's games.
-#include "tools/rating.h"
+#include "tools/match/rating.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "tools/sgf.h"
+#include "tools/play/sgf.h"
 
 #include <gtest/gtest.h>
 

@@ -13,7 +13,7 @@
 #include "perf/process.h"
 #include "tests/support/child_process.h"
 #include "tools/cli.h"
-#include "tools/sgf.h"
+#include "tools/play/sgf.h"
 #include "tools/train/checkpoint.h"
 #include "tools/train/fit.h"
 #include "tools/train/game_set.h"

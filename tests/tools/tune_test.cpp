@@ -1,5 +1,5 @@
 // The tuner on functions whose best point is known.
-#include "tools/tune.h"
+#include "tools/match/tune.h"
 
 #include <gtest/gtest.h>
 

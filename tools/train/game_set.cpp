@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "core/random.h"
-#include "tools/sgf.h"
+#include "tools/play/sgf.h"
 #include "tools/train/game_files.h"
 
 namespace hayago {

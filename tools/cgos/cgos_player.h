@@ -1,0 +1,26 @@
+// The player as the CGOS client sees it: rules of the server, its clocks, its analysis.
+#pragma once
+
+#include "tools/cgos/cgos.h"
+#include "tools/play/player.h"
+
+namespace hayago {
+
+class SearchCgosPlayer : public CgosPlayer {
+ public:
+  explicit SearchCgosPlayer(PlayerSettings settings) : player_(std::move(settings)) {}
+
+  Result<void> start_game(const CgosGame& game) override;
+  Result<void> play(Color color, const std::string& vertex) override;
+  CgosMove genmove(Color color, double seconds_left, bool analyse) override;
+  void game_over() override;
+
+  Player& player() { return player_; }
+
+ private:
+  Player player_;
+  AnyGame game_ = make_game(9, {});
+  GameClock clock_;
+};
+
+}  // namespace hayago

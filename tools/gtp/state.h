@@ -1,0 +1,62 @@
+// What the GTP commands share: the game, whatever its size, the clocks, and who plays. A failed
+// command leaves it as it was.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <variant>
+
+#include "core/game.h"
+#include "search/time_control.h"
+#include "tools/gtp/engine.h"
+
+namespace hayago {
+
+// The runtime size becomes a template argument here, once.
+using AnyGame = std::variant<Game<9>, Game<13>, Game<19>, Game<kAnySize>>;
+
+AnyGame make_game(int size, const GameRules& rules);
+const GameRules& rules_of(const AnyGame& game);
+int size_of(const AnyGame& game);
+
+class GtpInput;
+class Player;
+
+struct GtpState {
+  GtpState();
+  ~GtpState();
+
+  AnyGame game = make_game(19, {});
+  GameClock clock;
+  std::unique_ptr<Player> player;               // nobody plays without one
+  GtpInput* input = nullptr;                    // where lines arrive while we think
+  bool stop_on_news = false;                    // analysis ends when a line arrives
+  std::function<void(const std::string&)> log;  // how moves were found; may be empty
+  std::optional<size_t> moves_when_ours;  // moves played after our last one: pondering goes there
+};
+
+using GtpReply = Result<std::string>;
+
+// One row of a table of commands.
+struct GtpCommand {
+  const char* name;
+  GtpReply (*run)(GtpState&, const GtpArgs&);
+};
+void add_commands(GtpEngine& engine, GtpState& state, std::span<const GtpCommand> commands);
+
+// Calls f with the Game<N> the state holds.
+template <class F>
+decltype(auto) with_game(GtpState& state, F&& f) {
+  return std::visit(std::forward<F>(f), state.game);
+}
+
+// "b D4": a colour and a vertex.
+template <int N>
+Result<Move> parse_move(const Game<N>& game, const std::string& color, const std::string& vertex);
+// "D4 Q16 ...", in the order given.
+template <int N>
+std::string vertex_list(std::span<const Point> points);
+
+}  // namespace hayago

@@ -1,0 +1,244 @@
+#include "tools/match/match.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <mutex>
+#include <thread>
+
+#include "core/random.h"
+
+namespace hayago {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+std::string plain(double value) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%g", value);
+  return text;
+}
+
+std::string describe_time(const TimeSettings& t) {
+  if (t.system == TimeSettings::System::None) return "none";
+  if (t.system == TimeSettings::System::Absolute) return plain(t.main);
+  return plain(t.main) + "+" + plain(t.period) + "/" + std::to_string(t.stones);
+}
+
+// Everything a preset does, so that a changed default is noticed when a match goes on.
+std::string describe(const ContestantSpec& spec) {
+  std::string text = spec.text;
+  if (!spec.is_preset()) return text + " time=" + describe_time(spec.time);
+  const PlayerSettings& s = spec.settings;
+  text += " playouts=" + std::to_string(s.playouts) + " seconds=" + plain(s.seconds) +
+          " resign=" + plain(s.resign_below) + " threads=" + std::to_string(s.setup.workers) +
+          " memory=" + std::to_string(s.setup.memory_mib) + " time=" + describe_time(spec.time);
+  for (const ParamInfo& info : search_params())
+    text += std::string(" ") + info.name + "=" + param_value(s.params, info);
+  return text;
+}
+
+void add_points(Tally& tally, double points) {
+  ++(points > 0.75 ? tally.wins : points > 0.25 ? tally.draws : tally.losses);
+}
+
+class Runner {
+ public:
+  Runner(const MatchSettings& settings, Openings openings, MatchLog log,
+         const std::function<void(const MatchProgress&)>& progress, const std::atomic<bool>& stop)
+      : settings_(settings),
+        openings_(std::move(openings)),
+        log_(std::move(log)),
+        progress_(progress),
+        asked_to_stop_(stop) {
+    results_ = log_.known();
+    for (const GameResult& game : results_) done_.push_back(game.game);
+  }
+
+  Result<MatchReport> run() {
+    std::thread watcher([this] { watch(); });
+    std::vector<std::thread> threads;
+    for (int i = 0; i < settings_.parallel; ++i) threads.emplace_back([this] { play_games(); });
+    for (std::thread& thread : threads) thread.join();
+    ended_ = true;
+    watcher.join();
+    if (problem_) return *problem_;
+    return report();
+  }
+
+ private:
+  MatchReport report() const {
+    std::vector<GameResult> within;
+    for (const GameResult& game : results_)
+      if (game.game < settings_.games) within.push_back(game);
+    return summarize(within, settings_.sprt);
+  }
+
+  // A signal handler can only set a flag: this passes it on to waits and searches.
+  void watch() {
+    while (!ended_) {
+      if (asked_to_stop_) stop_ = true;
+      std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    }
+  }
+
+  std::optional<int64_t> next_game() {
+    const std::lock_guard lock(mutex_);
+    if (stop_ || decided_ || problem_) return {};
+    while (next_ < settings_.games && std::find(done_.begin(), done_.end(), next_) != done_.end())
+      ++next_;
+    if (next_ >= settings_.games) return {};
+    return next_++;
+  }
+
+  void play_games() {
+    std::array<std::unique_ptr<Contestant>, 2> players;
+    for (size_t i = 0; i < 2; ++i)
+      players[i] = make_contestant(settings_.contestants[i], log_.stderr_path(static_cast<int>(i)),
+                                   settings_.keep_programs, stop_);
+    Result<std::unique_ptr<Judge>> judge = make_judge(settings_.judge);
+    if (!judge) return fail(judge.error());
+    while (const std::optional<int64_t> game = next_game()) {
+      if (decided_) return;
+      const bool first_is_black = *game % 2 == 0;
+      const std::array<Contestant*, 2> seats = {players[first_is_black ? 0 : 1].get(),
+                                                players[first_is_black ? 1 : 0].get()};
+      const std::optional<GameOutcome> outcome = play_game(seats, setup_for(*game), **judge);
+      if (outcome) store(*game, first_is_black, *outcome);
+    }
+  }
+
+  GameSetup setup_for(int64_t game) const {
+    GameSetup setup;
+    setup.size = settings_.size;
+    setup.rules = settings_.rules;
+    setup.opening = openings_.of_pair(game / 2);
+    setup.timeout = settings_.timeout;
+    const auto index = static_cast<uint64_t>(game);
+    for (size_t color = 0; color < 2; ++color) {
+      setup.seeds[color] = mix_bits(settings_.seed ^ mix_bits(2 * index + color));
+      setup.time[color] = settings_.contestants[color ^ (index & 1)].time;
+    }
+    return setup;
+  }
+
+  void store(int64_t game, bool first_is_black, const GameOutcome& outcome) {
+    GameResult result{
+        game,
+        first_is_black,
+        outcome.winner,
+        outcome.ending,
+        outcome.result,
+        outcome.note,
+        outcome.moves,
+        {outcome.seconds[first_is_black ? 0 : 1], outcome.seconds[first_is_black ? 1 : 0]},
+        outcome.area_score};
+    SgfGame record = outcome.record;
+    record.info["PB"] = settings_.contestants[first_is_black ? 0 : 1].text;
+    record.info["PW"] = settings_.contestants[first_is_black ? 1 : 0].text;
+    const std::lock_guard lock(mutex_);
+    if (const Result<void> added = log_.add(result, record); !added) problem_ = added.error();
+    const auto place = std::upper_bound(
+        results_.begin(), results_.end(), game,
+        [](int64_t number, const GameResult& other) { return number < other.game; });
+    results_.insert(place, result);
+    ++played_;
+    const MatchReport now = report();
+    if (now.verdict && *now.verdict != Sprt::Verdict::Continue) {
+      decided_ = true;
+      stop_ = true;  // games in progress can no longer count
+    }
+    if (!progress_) return;
+    const double seconds = std::chrono::duration<double>(Clock::now() - start_).count();
+    const auto left = static_cast<double>(settings_.games) - static_cast<double>(results_.size());
+    progress_({result, now, seconds, seconds / static_cast<double>(played_) * left});
+  }
+
+  void fail(const Error& error) {
+    const std::lock_guard lock(mutex_);
+    problem_ = error;
+  }
+
+  const MatchSettings& settings_;
+  Openings openings_;
+  MatchLog log_;
+  const std::function<void(const MatchProgress&)>& progress_;
+  const std::atomic<bool>& asked_to_stop_;
+  std::atomic<bool> stop_{false}, ended_{false}, decided_{false};
+  std::mutex mutex_;  // guards what follows
+  std::optional<Error> problem_;
+  std::vector<GameResult> results_;
+  std::vector<int64_t> done_;  // before this run
+  int64_t next_ = 0;
+  int64_t played_ = 0;
+  Clock::time_point start_ = Clock::now();
+};
+
+}  // namespace
+
+std::map<std::string, std::string> MatchSettings::identity() const {
+  return {{"black", describe(contestants[0])},
+          {"white", describe(contestants[1])},
+          {"size", std::to_string(size)},
+          {"komi", plain(rules.komi)},
+          {"ko", ko_rule_name(rules.ko)},
+          {"score", judge},
+          {"opening", opening},
+          {"seed", std::to_string(seed)}};
+}
+
+int64_t Faults::total() const {
+  int64_t sum = 0;
+  for (const int64_t count : by_ending) sum += count;
+  return sum;
+}
+
+MatchReport summarize(const std::vector<GameResult>& results, const std::optional<Sprt>& sprt) {
+  MatchReport report;
+  report.finished = static_cast<int64_t>(results.size());
+  if (sprt) report.verdict = Sprt::Verdict::Continue;
+  for (size_t i = 0; i < results.size(); ++i) {
+    const GameResult& game = results[i];
+    if (game.game != static_cast<int64_t>(i)) break;  // a gap: an earlier game is not finished
+    add_points(report.tally, game.points());
+    add_points(report.by_color[game.first_is_black ? 0 : 1], game.points());
+    if (const int guilty = game.guilty(); guilty >= 0) {
+      ++report.faults[static_cast<size_t>(guilty)].by_ending[static_cast<size_t>(game.ending)];
+      if (report.fault_notes.size() < 10)
+        report.fault_notes.push_back("game " + std::to_string(game.game) + ": " + game.note);
+    }
+    for (size_t side = 0; side < 2; ++side) report.seconds[side] += game.seconds[side];
+    report.moves += game.moves;
+    if (game.ending == Ending::Resign) ++report.by_resignation;
+    if (game.ending == Ending::Score) {
+      ++report.counted_games;
+      const Color by_area = game.area_score > 0   ? Color::Black
+                            : game.area_score < 0 ? Color::White
+                                                  : Color::Empty;
+      if (by_area != game.winner) ++report.area_differs;
+    }
+    if (!sprt) continue;
+    report.verdict = sprt->verdict(report.tally);
+    if (*report.verdict != Sprt::Verdict::Continue) break;
+  }
+  return report;
+}
+
+Result<MatchReport> run_match(const MatchSettings& settings,
+                              const std::function<void(const MatchProgress&)>& progress,
+                              const std::atomic<bool>& stop) {
+  Result<Openings> openings =
+      Openings::make(settings.opening, settings.size, settings.rules, settings.seed);
+  if (!openings) return Error{"--opening: " + openings.error().text};
+  if (const auto judge = make_judge(settings.judge); !judge) return judge.error();
+  for (const ContestantSpec& contestant : settings.contestants)
+    if (const Result<std::string> name = introduce(contestant); !name) return name.error();
+  Result<MatchLog> log =
+      settings.folder.empty() ? MatchLog() : MatchLog::open(settings.folder, settings.identity());
+  if (!log) return log.error();
+  const MatchReport before = summarize(log->known(), settings.sprt);
+  if (before.verdict && *before.verdict != Sprt::Verdict::Continue) return before;
+  return Runner(settings, std::move(*openings), std::move(*log), progress, stop).run();
+}
+
+}  // namespace hayago

@@ -1,0 +1,148 @@
+#include "tools/match/match_log.h"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "core/board_text.h"
+#include "tools/cli.h"
+
+namespace hayago {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+const char* winner_name(Color c) { return c == Color::Empty ? "draw" : color_name(c); }
+
+Result<void> check_settings(const std::string& path,
+                            const std::map<std::string, std::string>& settings) {
+  const Result<std::string> text = read_file(path);
+  if (!text) return text.error();
+  const Json stored = Json::parse(*text, nullptr, false);
+  if (!stored.is_object()) return Error{path + " is damaged; choose another --out"};
+  for (const auto& [name, value] : settings) {
+    const std::string was = stored.value(name, std::string());
+    if (was != value)
+      return Error{path + " is another match (" + name + ": '" + was + "' there, '" + value +
+                   "' here); choose another --out"};
+  }
+  return {};
+}
+
+}  // namespace
+
+double GameResult::points() const {
+  if (winner == Color::Empty) return 0.5;
+  return (winner == Color::Black) == first_is_black ? 1 : 0;
+}
+int GameResult::guilty() const {
+  if (!is_fault(ending)) return -1;
+  return points() > 0.5 ? 1 : 0;
+}
+
+std::string to_json_line(const GameResult& game) {
+  const Json json = {{"game", game.game},
+                     {"first_is", game.first_is_black ? "black" : "white"},
+                     {"winner", winner_name(game.winner)},
+                     {"points", game.points()},
+                     {"result", game.result},
+                     {"ending", ending_name(game.ending)},
+                     {"note", game.note},
+                     {"moves", game.moves},
+                     {"seconds", game.seconds},
+                     {"area_score", game.area_score}};
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+Result<GameResult> parse_json_line(const std::string& line) {
+  try {
+    const Json json = Json::parse(line);
+    GameResult game;
+    game.game = json.at("game");
+    game.first_is_black = json.at("first_is") == "black";
+    const std::string winner = json.at("winner");
+    game.winner = winner == "draw" ? Color::Empty : winner == "black" ? Color::Black : Color::White;
+    const Result<Ending> ending = parse_ending(json.at("ending"));
+    if (!ending) return ending.error();
+    game.ending = *ending;
+    game.result = json.at("result");
+    game.note = json.at("note");
+    game.moves = json.at("moves");
+    game.seconds = json.at("seconds");
+    game.area_score = json.at("area_score");
+    return game;
+  } catch (const Json::exception&) {
+    return Error{"is no result of a game"};
+  }
+}
+
+Result<MatchLog> MatchLog::open(const std::string& folder,
+                                const std::map<std::string, std::string>& settings) {
+  std::error_code problem;
+  std::filesystem::create_directories(folder, problem);
+  const std::string path = folder + "/games.jsonl", about = folder + "/match.json";
+  MatchLog log;
+  log.folder_ = folder;
+  log.file_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+  if (log.file_ < 0) return Error{"'" + path + "' cannot be written"};
+  if (::flock(log.file_, LOCK_EX | LOCK_NB) != 0)
+    return Error{"'" + folder + "' is in use by another match"};
+  if (std::filesystem::exists(about)) {
+    if (Result<void> same = check_settings(about, settings); !same) return same.error();
+  } else {
+    if (Result<void> written = write_file(about, Json(settings).dump(2) + "\n"); !written)
+      return written.error();
+  }
+  const Result<std::string> text = read_file(path);
+  if (!text) return text.error();
+  // What follows the last line feed was cut off while it was written: that game is played again.
+  const size_t complete = text->rfind('\n') == std::string::npos ? 0 : text->rfind('\n') + 1;
+  if (complete < text->size() && ::ftruncate(log.file_, static_cast<off_t>(complete)) != 0)
+    return Error{"'" + path + "' cannot be written"};
+  for (size_t begin = 0, number = 1; begin < complete; ++number) {
+    const size_t end = text->find('\n', begin);
+    Result<GameResult> game = parse_json_line(text->substr(begin, end - begin));
+    if (!game) return Error{path + ", line " + std::to_string(number) + " " + game.error().text};
+    log.known_.push_back(std::move(*game));
+    begin = end + 1;
+  }
+  std::sort(log.known_.begin(), log.known_.end(),
+            [](const GameResult& a, const GameResult& b) { return a.game < b.game; });
+  return log;
+}
+
+MatchLog::MatchLog(MatchLog&& other) noexcept { *this = std::move(other); }
+MatchLog& MatchLog::operator=(MatchLog&& other) noexcept {
+  std::swap(folder_, other.folder_);
+  std::swap(file_, other.file_);
+  std::swap(known_, other.known_);
+  return *this;
+}
+MatchLog::~MatchLog() {
+  if (file_ >= 0) ::close(file_);
+}
+
+Result<void> MatchLog::add(const GameResult& game, const SgfGame& record) {
+  if (file_ < 0) return {};
+  char name[32];
+  std::snprintf(name, sizeof name, "/%05lld.sgf", static_cast<long long>(game.game));
+  if (Result<void> written = write_file(folder_ + name, to_sgf(record)); !written)
+    return written.error();
+  const std::string line = to_json_line(game) + "\n";
+  if (::write(file_, line.data(), line.size()) != static_cast<ssize_t>(line.size()))
+    return Error{"'" + folder_ + "/games.jsonl' cannot be written"};
+  return {};
+}
+
+std::string MatchLog::stderr_path(int contestant) const {
+  if (folder_.empty()) return "";
+  return folder_ + (contestant == 0 ? "/first.stderr" : "/second.stderr");
+}
+
+}  // namespace hayago

@@ -1,0 +1,203 @@
+#include "tools/show/bench_print.h"
+
+#include <fmt/format.h>
+
+#include "bench/build_info.h"
+#include "bench/subject.h"
+#include "tools/show/table.h"
+
+namespace hayago {
+namespace {
+
+constexpr double kWideSpread = 0.05;  // coefficient of variation
+constexpr double kBusyShare = 0.97;   // of the time on a CPU
+constexpr double kBusyLoad = 0.5;     // tasks per usable core before the run
+
+std::vector<std::string> find_warnings(const ResultFile& file) {
+  std::vector<std::string> warnings;
+  const BuildInfo& build = build_info();
+  if (build.checks || *build.sanitizer != '\0')
+    warnings.push_back(
+        "this build tests contracts or is sanitized: its figures mean nothing; "
+        "build with 'cmake --preset release'");
+  const double load = file.context.value("load", 0.0);
+  const int cores = file.context.value("cores_usable", 1);
+  if (load > kBusyLoad * cores)
+    warnings.push_back(fmt::format("the machine was busy before the run (load {:.2f} on {} {})",
+                                   load, cores, cores == 1 ? "core" : "cores"));
+  const ResultRow* widest = nullptr;
+  const ResultRow* starved = nullptr;
+  int wide = 0, hungry = 0;
+  for (const ResultRow& row : file.rows) {
+    if (widest == nullptr || row.cv > widest->cv) widest = &row;
+    wide += row.cv > kWideSpread;
+    if (row.key.threads > cores) continue;  // more threads than cores must wait for each other
+    if (starved == nullptr || row.cpu_share < starved->cpu_share) starved = &row;
+    hungry += row.cpu_share < kBusyShare;
+  }
+  if (wide > 0)
+    warnings.push_back(
+        fmt::format("wide spread in {} of {} rows (up to {:.0f} %: {}); close other programs or "
+                    "raise --repeats",
+                    wide, file.rows.size(), 100 * widest->cv, widest->key.to_text()));
+  if (hungry > 0)
+    warnings.push_back(
+        fmt::format("other programs took CPU time in {} of {} rows (down to {:.0f} % left: {})",
+                    hungry, file.rows.size(), 100 * starved->cpu_share, starved->key.to_text()));
+  return warnings;
+}
+
+std::string or_unknown(const nlohmann::ordered_json& context, const char* key) {
+  return context.value(key, std::string("unknown"));
+}
+
+std::string joined(const nlohmann::ordered_json& list, const char* separator) {
+  return fmt::format("{}", fmt::join(list.get<std::vector<std::string>>(), separator));
+}
+
+std::vector<std::pair<std::string, std::string>> header_fields(const nlohmann::ordered_json& c) {
+  std::string cpu = or_unknown(c, "cpu");
+  if (c.contains("cpu_id")) cpu += " (" + or_unknown(c, "cpu_id") + ")";
+  if (c.contains("clock_ghz"))
+    cpu += fmt::format(", {:.2f} GHz measured", c["clock_ghz"].get<double>());
+  if (c.contains("hypervisor")) cpu += ", virtual machine";
+  std::string cores = fmt::format(
+      "{} usable of {} online ({} by affinity, cgroup limit {})", c.value("cores_usable", 0),
+      c.value("cores_online", 0), c.value("cores_allowed", 0),
+      c.contains("cgroup_limit") ? fmt::format("{:.2f}", c["cgroup_limit"].get<double>())
+                                 : std::string("none"));
+  if (c.value("smt", false)) cores += ", SMT on";
+  return {
+      {"Hayago", fmt::format("{} ({}), {}", or_unknown(c, "version"), or_unknown(c, "commit"),
+                             or_unknown(c, "date"))},
+      {"CPU", cpu},
+      {"Instruction sets", joined(c["isas"], " ")},
+      {"Caches", joined(c["caches"], ", ")},
+      {"Cores", cores},
+      {"Governor", or_unknown(c, "governor")},
+      {"Compiler", fmt::format("{}, {} ({})", or_unknown(c, "compiler"), or_unknown(c, "flags"),
+                               or_unknown(c, "build_type"))},
+      {"System", fmt::format("{}, {}, load {:.2f}", or_unknown(c, "os"), or_unknown(c, "kernel"),
+                             c.value("load", 0.0))},
+      {"Command", or_unknown(c, "command")},
+      {"Repeats", fmt::format("{} of {:.3g} s, seed {}, interleaved", c.value("repeats", 0),
+                              c.value("seconds", 0.0), c.value("seed", uint64_t{0}))},
+  };
+}
+
+// From CPU time, so that a busy machine does not show in it.
+double cycles_per_move(const ResultRow& row, double ghz) {
+  return ghz * 1e9 * row.key.threads / (row.playouts_per_cpu_s * row.moves_per_playout);
+}
+
+Table human_table(const ResultFile& file) {
+  using enum Table::Align;
+  Table table({{"policy", Left},
+               {"isa", Left},
+               {"size", Right},
+               {"threads", Right},
+               {"playouts/s", Right},
+               {"min", Right},
+               {"max", Right},
+               {"cv", Right},
+               {"per CPU s", Right},
+               {"moves", Right},
+               {"ns/move", Right},
+               {"cycles/move", Right},
+               {"Black", Right},
+               {"speed-up", Right},
+               {"efficiency", Right}});
+  const double ghz = file.context.value("clock_ghz", 0.0);
+  for (const ResultRow& row : file.rows) {
+    const bool several = row.speed_up && row.key.threads > 1;
+    table.add({row.key.policy, row.key.isa, fmt::format("{0}x{0}", row.key.size),
+               fmt::format("{}", row.key.threads), with_thousands(row.playouts_per_s),
+               with_thousands(row.min), with_thousands(row.max),
+               fmt::format("{:.1f} %", 100 * row.cv), with_thousands(row.playouts_per_cpu_s),
+               fmt::format("{:.1f}", row.moves_per_playout), fmt::format("{:.1f}", row.ns_per_move),
+               ghz > 0 ? fmt::format("{:.0f}", cycles_per_move(row, ghz)) : "",
+               fmt::format("{:.1f} %", 100 * row.black_win_rate),
+               several ? fmt::format("{:.2f}", *row.speed_up) : "",
+               several ? fmt::format("{:.0f} %", 100 * *row.efficiency) : ""});
+  }
+  return table;
+}
+
+// One column per JSON field; the repeats in one, separated by blanks.
+std::string to_csv(const ResultFile& file) {
+  Table table({{"policy"},
+               {"size"},
+               {"threads"},
+               {"isa"},
+               {"playouts_per_s"},
+               {"min"},
+               {"max"},
+               {"cv"},
+               {"moves_per_playout"},
+               {"ns_per_move"},
+               {"black_win_rate"},
+               {"cpu_share"},
+               {"playouts_per_cpu_s"},
+               {"speed_up"},
+               {"efficiency"},
+               {"repeats"},
+               {"cpu"},
+               {"version"},
+               {"commit"}});
+  const auto number = [](double value) { return fmt::format("{:.6g}", value); };
+  for (const ResultRow& row : file.rows) {
+    std::vector<std::string> repeats;
+    for (const double rate : row.repeats) repeats.push_back(fmt::format("{:.1f}", rate));
+    table.add({row.key.policy, fmt::format("{}", row.key.size), fmt::format("{}", row.key.threads),
+               row.key.isa, fmt::format("{:.1f}", row.playouts_per_s),
+               fmt::format("{:.1f}", row.min), fmt::format("{:.1f}", row.max), number(row.cv),
+               number(row.moves_per_playout), number(row.ns_per_move), number(row.black_win_rate),
+               number(row.cpu_share), fmt::format("{:.1f}", row.playouts_per_cpu_s),
+               row.speed_up ? number(*row.speed_up) : "",
+               row.efficiency ? number(*row.efficiency) : "",
+               fmt::format("{}", fmt::join(repeats, " ")), or_unknown(file.context, "cpu"),
+               or_unknown(file.context, "version"), or_unknown(file.context, "commit")});
+  }
+  return table.to_csv();
+}
+
+std::string closing_lines(const nlohmann::ordered_json& c, const char* bullet) {
+  std::string text =
+      fmt::format("{}recommended threads: {}\n", bullet, c.value("recommended_threads", 1));
+  for (const auto& warning : c.value("warnings", std::vector<std::string>()))
+    text += fmt::format("{}warning: {}\n", bullet, warning);
+  return text;
+}
+
+}  // namespace
+
+void complete_context(ResultFile& file, const RunOptions& run, int recommended) {
+  file.context["seconds"] = run.seconds;
+  file.context["repeats"] = run.repeats;
+  file.context["seed"] = run.seed;
+  file.context["komi"] = kBenchKomi;
+  file.context["recommended_threads"] = recommended;
+  file.context["warnings"] = find_warnings(file);
+}
+
+std::string print_results(const ResultFile& file, Format format) {
+  std::string text;
+  switch (format) {
+    case Format::Json:
+      return to_json(file);
+    case Format::Csv:
+      return to_csv(file);
+    case Format::Markdown:
+      for (const auto& [name, value] : header_fields(file.context))
+        text += fmt::format("- **{}:** {}\n", name, value);
+      return text + "\n" + human_table(file).to_markdown() + "\n" +
+             closing_lines(file.context, "- ");
+    case Format::Table:
+      for (const auto& [name, value] : header_fields(file.context))
+        text += fmt::format("{:<17} {}\n", name, value);
+      return text + "\n" + human_table(file).to_text() + "\n" + closing_lines(file.context, "");
+  }
+  return text;
+}
+
+}  // namespace hayago
