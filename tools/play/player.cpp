@@ -209,6 +209,8 @@ std::vector<Point> Player::dead_stones(const AnyGame& game) {
   interrupted_ = false;
   root_ = {};
   const Color to_move = std::visit([](const auto& g) { return g.to_move(); }, game);
+  // A tree that knows the end by heart plays nothing out and learns nothing of stones.
+  search_.reset();
   show(game, to_move);
   const SearchReport report = think(kJudgeBudget, false);
   return dead_by_ownership(game, report.ownership);
