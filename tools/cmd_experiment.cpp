@@ -59,7 +59,6 @@ int cmd_experiment(int argc, char** argv) {
   if (!svg.empty())
     if (const Result<void> writable = check_writable(svg); !writable)
       return failed_run("experiment", writable.error().text);
-  std::signal(SIGPIPE, SIG_IGN);
   std::signal(SIGINT, request_stop);
   std::signal(SIGTERM, request_stop);
   const std::function<void(const std::string&)> progress =

@@ -147,7 +147,6 @@ int cmd_match(int argc, char** argv) {
   if (match.games % 2 != 0 && !options.quiet)
     std::fprintf(stderr, "an odd number of games: '%s' has Black once more\n",
                  match.contestants[0].text.c_str());
-  std::signal(SIGPIPE, SIG_IGN);
   std::signal(SIGINT, request_stop);
   std::signal(SIGTERM, request_stop);
   const auto show = [&](const MatchProgress& progress) {

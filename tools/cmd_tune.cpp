@@ -190,7 +190,6 @@ int cmd_tune(int argc, char** argv) {
   if (auto status = parse_command_line(app, argc, argv)) return *status;
   const Result<Tuning> tuning = prepare(std::move(options));
   if (!tuning) return wrong_usage("tune", tuning.error().text);
-  std::signal(SIGPIPE, SIG_IGN);
   std::signal(SIGINT, request_stop);
   std::signal(SIGTERM, request_stop);
   return run(*tuning);

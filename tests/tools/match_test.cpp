@@ -80,6 +80,7 @@ struct FaultCase {
   const char* plan;
   Ending ending;
 };
+void PrintTo(const FaultCase& fault, std::ostream* out) { *out << '"' << fault.plan << '"'; }
 class Misbehaviour : public testing::TestWithParam<FaultCase> {};
 
 TEST_P(Misbehaviour, LosesTheGameAndIsNamed) {

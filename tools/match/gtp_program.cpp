@@ -91,6 +91,7 @@ Result<std::string> find_program(const std::string& command) {
 
 Result<GtpProgram> GtpProgram::start(const std::string& command, const std::string& log,
                                      const std::atomic<bool>* stop) {
+  ::signal(SIGPIPE, SIG_IGN);  // a program that has gone is a fault of its own, not the end of us
   if (const Result<std::string> found = find_program(command); !found) return found.error();
   int to[2], from[2];
   if (::pipe2(to, O_CLOEXEC) != 0) return Error{"no pipe can be made"};

@@ -31,7 +31,7 @@ template <int N>
 void look_at(const GamePosition<N>& position, Seen& seen) {
   if (position.move == kPass) return;
   const DiamondView<N> view(position.board, position.color);
-  DiamondHashes shapes, replies;
+  DiamondHashes shapes{}, replies{};
   view.hash(position.move, position.last, shapes, replies);
   for (size_t size = kMinDiamond; size <= kMaxDiamond; ++size)
     seen.shapes[size].push_back(shapes[size]);
