@@ -258,6 +258,8 @@ int cmd_train(int argc, char** argv) {
   Options o;
   o.command = "hayago train";
   for (int i = 1; i < argc; ++i) o.command += fmt::format(" {}", argv[i]);
+  std::string name = "train " + method;  // what usage and errors call it
+  if (argc > 1) argv[1] = name.data();
   if (method == "harvest") return run_harvest(argc - 1, argv + 1, o);
   if (method != "mm" && method != "gradient")
     return wrong_usage("train", method.empty()

@@ -218,6 +218,14 @@ TEST_F(Training, TreeWeightsPredictTheGamesThatMadeThem) {
   EXPECT_NE(wrong.err.find("not a tree model"), std::string::npos) << wrong.err;
 }
 
+TEST_F(Training, ErrorsNameTheWholeCommand) {
+  const ProcessResult wrong =
+      run({"train", "mm", "--features", "none", "--games", "g", "--out", "o"});
+  EXPECT_EQ(wrong.status, 2);
+  EXPECT_TRUE(wrong.err.starts_with("hayago train mm: ")) << wrong.err;
+  EXPECT_NE(wrong.err.find("'hayago train mm --help'"), std::string::npos) << wrong.err;
+}
+
 TEST_F(Training, HarvestCountsEveryImageOfAPattern) {
   // The same opening in two of its images, and in the other colours: counted together.
   const std::string games = "(;SZ[9];B[cc];W[gc];B[cg])\n(;SZ[9];B[gg];W[cg];B[gc])\n";
