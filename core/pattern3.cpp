@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 
 namespace hayago {
 namespace {
@@ -138,6 +139,21 @@ bool PatternMask::matches(PatternCode code) const {
   for (int d = 0; d < 4; ++d)
     if ((atari[static_cast<size_t>(d)] >> (pattern_atari(code, d) ? 1 : 0) & 1) == 0) return false;
   return matches_colors(code);
+}
+
+std::optional<PatternCode> PatternMask::only_code() const {
+  PatternCode code = 0;
+  for (int d = 0; d < 8; ++d) {
+    const uint8_t color = colors[static_cast<size_t>(d)];
+    if (!std::has_single_bit(color)) return {};
+    code |= static_cast<PatternCode>(std::countr_zero(color)) << (2 * d);
+  }
+  for (int d = 0; d < 4; ++d) {
+    const uint8_t status = atari[static_cast<size_t>(d)];
+    if (!std::has_single_bit(status)) return {};
+    code |= static_cast<PatternCode>(status == 2) << (16 + d);
+  }
+  return code;
 }
 
 PatternClasses::PatternClasses() : class_(kPatternCodes, kNoClass) {

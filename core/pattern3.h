@@ -75,8 +75,9 @@ struct PatternMask {
   std::array<uint8_t, 4> atari{};   // bit 0: not in atari, bit 1: in atari
 
   static std::optional<PatternMask> parse(std::string_view drawing);
-  bool matches(PatternCode code) const;         // this orientation only
-  bool matches_colors(PatternCode code) const;  // the same, whatever the atari bits
+  bool matches(PatternCode code) const;          // this orientation only
+  bool matches_colors(PatternCode code) const;   // the same, whatever the atari bits
+  std::optional<PatternCode> only_code() const;  // where there are no wild cards
 };
 
 // Class numbers for every code, and a representative code for every class. Built once, read-only.

@@ -3,9 +3,6 @@
 #include <algorithm>
 #include <bitset>
 #include <optional>
-#include <stdexcept>
-
-#include "core/weights_default.h"  // made by CMake from weights_default.txt
 
 namespace hayago {
 namespace {
@@ -120,15 +117,23 @@ class Parser {
       return fail("bad drawing '" + std::string(drawing) +
                   "': three rows of X O x o . # ? around *, like XO./.*./###");
     bool any = false;
-    for (int i = 0; i < kPatternClasses; ++i) {
-      const PatternCode code = pattern_classes().representative(i);
-      bool fits = false;
-      for (int s = 0; s < 8; ++s) fits |= mask->matches(transform(code, s));
-      if (!fits) continue;
+    const auto set = [&](int i) {
       any = true;
-      if (is_eye_pattern(code)) continue;
+      if (is_eye_pattern(pattern_classes().representative(i))) return;
       has_pattern_[static_cast<size_t>(i)] = true;
       weights_.pattern[static_cast<size_t>(i)] = static_cast<uint16_t>(fixed(weight, kPatternUnit));
+    };
+    // Trained files name every class without wild cards: no need to try them all.
+    if (const std::optional<PatternCode> code = mask->only_code()) {
+      const uint16_t i = pattern_classes().of(*code, Color::Black);
+      if (i != kNoClass) set(i);
+    } else {
+      for (int i = 0; i < kPatternClasses; ++i) {
+        bool fits = false;
+        for (int s = 0; s < 8; ++s)
+          fits |= mask->matches(transform(pattern_classes().representative(i), s));
+        if (fits) set(i);
+      }
     }
     if (!any)
       return fail("pattern '" + std::string(drawing) +
@@ -178,15 +183,6 @@ std::string to_text(const Weights& weights) {
   return text + "end\n";
 }
 
-const Weights& default_weights() {
-  static const Weights weights = [] {
-    Result<Weights> parsed = parse_weights(kDefaultWeightsText, "weights_default.txt");
-    if (!parsed) throw std::runtime_error(parsed.error().text);  // the build is broken
-    return *parsed;
-  }();
-  return weights;
-}
-
 SoftmaxTables::SoftmaxTables(const Weights& weights) : by_code_(kPatternCodes, 0) {
   const PatternClasses& classes = pattern_classes();
   for (PatternCode code = 0; code < kPatternCodes; ++code) {
@@ -211,11 +207,6 @@ SoftmaxTables::SoftmaxTables(const Weights& weights) : by_code_(kPatternCodes, 0
                          : static_cast<uint32_t>(std::clamp<uint64_t>(
                                product / (kFeatureUnit / 256), 1, kMostFactor));
   }
-}
-
-std::shared_ptr<const SoftmaxTables> default_softmax_tables() {
-  static const auto tables = std::make_shared<const SoftmaxTables>(default_weights());
-  return tables;
 }
 
 }  // namespace hayago

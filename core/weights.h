@@ -1,7 +1,7 @@
 // Weights of the softmax policy: a gamma for every pattern class and local feature; the weight of a
 // move is the product of the gammas of what it has. Read from a text that a person can edit
-// (core/weights_default.txt explains the format), kept as integers, so that the moves drawn do not
-// depend on compiler or instruction set.
+// (core/weights/playout_hand.txt explains the format), kept as integers, so that the moves drawn do
+// not depend on compiler or instruction set.
 #pragma once
 
 #include <array>
@@ -32,8 +32,6 @@ struct Weights {
 Result<Weights> parse_weights(std::string_view text, std::string_view source);
 // The same format, one line per class; parses back to the same weights.
 std::string to_text(const Weights& weights);
-// The text in the program.
-const Weights& default_weights();
 
 // What a playout looks up, built once per set of weights and shared by all that play with it.
 class SoftmaxTables {
@@ -50,6 +48,13 @@ class SoftmaxTables {
   std::vector<uint32_t> by_code_;
   std::array<uint32_t, 1 << kLocalFeatures> factor_{};
 };
-std::shared_ptr<const SoftmaxTables> default_softmax_tables();
+
+// The weights in the program (default_weights.cpp): trained for this board size or the nearest that
+// has any, and the hand-set ones that came before training.
+const Weights& default_weights(int size);
+std::shared_ptr<const SoftmaxTables> default_softmax_tables(int size);
+const Weights& hand_weights();
+std::shared_ptr<const SoftmaxTables> hand_softmax_tables();
+std::string_view hand_weights_text();
 
 }  // namespace hayago

@@ -87,7 +87,7 @@ bool is_cut(const Board<N>& board, Color c, Point p) {
 
 template <int N>
 PriorMaker<N>::PriorMaker(const SearchParams& params)
-    : params_(params), patterns_(default_softmax_tables()) {}
+    : params_(params), patterns_(hand_softmax_tables()) {}
 
 // Chains with one or two liberties: who gains by playing there.
 template <int N>

@@ -94,7 +94,7 @@ Result<PredictionCounts> predict(const Options& o, const GameSet& games) {
     text = std::move(*file);
   }
   if (o.model == "playout") {
-    if (o.weights.empty()) return predict_playout(o, games, default_weights());
+    if (o.weights.empty()) return predict_playout(o, games, default_weights(o.size));
     const Result<Weights> weights = parse_weights(text, o.weights);
     if (!weights) return weights.error();
     return predict_playout(o, games, *weights);

@@ -1,5 +1,5 @@
 // --weights FILE: the one way from a weights file to a policy, the same in every command that plays
-// playouts. The format is explained in core/weights_default.txt.
+// playouts. The format is explained in core/weights/playout_hand.txt.
 #pragma once
 
 #include <string>

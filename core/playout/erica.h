@@ -21,7 +21,7 @@ class EricaPolicy {
   using Board = PlayoutBoard<N>;
   static constexpr bool kUnrollColors = true;
 
-  explicit EricaPolicy(std::shared_ptr<const SoftmaxTables> tables = default_softmax_tables())
+  explicit EricaPolicy(std::shared_ptr<const SoftmaxTables> tables = default_softmax_tables(N))
       : tables_(std::move(tables)), sampler_(tables_->by_code()) {
     const uint32_t contiguous = tables_->factor(mask_of(LocalFeature::Contiguous));
     gains_ = contiguous >= kOne;

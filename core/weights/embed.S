@@ -1,22 +1,22 @@
-/* The packed tree models as they are, taken in by the assembler: no compile time, no copy. The names
-   begin and end each file; core/tree_default.cpp reads them. */
-    .section .rodata
-    .globl hayago_tree_9_begin, hayago_tree_9_end
-    .globl hayago_tree_13_begin, hayago_tree_13_end
-    .globl hayago_tree_19_begin, hayago_tree_19_end
+/* The trained weights and the hand-set ones as they are, taken in by the assembler: no compile
+   time, no copy. A pair of names begins and ends each file; core/default_weights.cpp reads them. */
+    .macro embed name, file
+    .globl hayago_\name\()_begin, hayago_\name\()_end
     .balign 16
-hayago_tree_9_begin:
-    .incbin "tree_9.bin"
-hayago_tree_9_end:
-    .balign 16
-hayago_tree_13_begin:
-    .incbin "tree_13.bin"
-hayago_tree_13_end:
-    .balign 16
-hayago_tree_19_begin:
-    .incbin "tree_19.bin"
-hayago_tree_19_end:
+hayago_\name\()_begin:
+    .incbin "\file"
+hayago_\name\()_end:
     .byte 0
+    .endm
+
+    .section .rodata
+    embed tree_9, tree_9.bin
+    embed tree_13, tree_13.bin
+    embed tree_19, tree_19.bin
+    embed playout_9, playout_9.txt
+    embed playout_13, playout_13.txt
+    embed playout_19, playout_19.txt
+    embed playout_hand, playout_hand.txt
 #if defined(__linux__) && defined(__ELF__)
     .section .note.GNU-stack, "", %progbits
 #endif

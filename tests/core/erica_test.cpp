@@ -148,8 +148,8 @@ TEST(EricaPolicy, DrawsInProportionToPatternTimesFeatures) {
     const uint64_t w = policy.weight_of(board, Color::Black, p);
     const FeatureMask mask = local_features(board, Color::Black, v.last, p);
     const uint32_t pattern =
-        default_weights().pattern[pattern_classes().of(board.pattern(p), Color::Black)];
-    EXPECT_EQ(w, uint64_t{pattern} * default_softmax_tables()->factor(mask));
+        default_weights(kAnySize).pattern[pattern_classes().of(board.pattern(p), Color::Black)];
+    EXPECT_EQ(w, uint64_t{pattern} * default_softmax_tables(kAnySize)->factor(mask));
     if (!is_bad_self_atari(board, Color::Black, p)) total += weight[p.raw()] = double(w);
   }
   Random random(9);

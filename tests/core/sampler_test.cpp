@@ -37,7 +37,7 @@ void expect_fresh(const Sampler<N>& sampler, const PlayoutBoard<N>& board, const
 
 template <int N>
 void recount_along_games(int size, int games) {
-  const auto tables = default_softmax_tables();
+  const auto tables = default_softmax_tables(9);
   for (int game = 0; game < games; ++game) {
     Random random(11, static_cast<uint64_t>(game));
     PlayoutBoard<N> board(size);
@@ -52,7 +52,7 @@ void recount_along_games(int size, int games) {
       const int before = board.empty_count();
       board.play(c, p);
       sampler.update(board, p, before);
-      expect_fresh(sampler, board, default_weights());
+      expect_fresh(sampler, board, default_weights(9));
       if (testing::Test::HasFatalFailure()) return;
     }
   }
@@ -66,7 +66,7 @@ TEST(Sampler, RecountsAlongRandomGames) {
 }
 
 TEST(Sampler, DrawsInProportionToTheWeights) {
-  const auto tables = default_softmax_tables();
+  const auto tables = default_softmax_tables(9);
   Random random(4);
   PlayoutBoard<9> board;
   Sampler<9> sampler(tables->by_code());

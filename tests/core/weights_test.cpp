@@ -3,15 +3,12 @@
 #include <gtest/gtest.h>
 
 #include <string>
-
-#include "core/weights_default.h"
-
 namespace hayago {
 namespace {
 
-// The default text with one replacement.
+// The hand-set text with one replacement.
 std::string edited(const std::string& from, const std::string& to) {
-  std::string text = kDefaultWeightsText;
+  std::string text(hand_weights_text());
   const size_t at = text.find(from);
   EXPECT_NE(at, std::string::npos) << from;
   return text.replace(at, from.size(), to);
@@ -22,8 +19,8 @@ std::string error_of(const std::string& text) {
   return parsed ? "" : parsed.error().text;
 }
 
-TEST(Weights, DefaultHasThePublishedFeatureGammas) {
-  const Weights& weights = default_weights();
+TEST(Weights, HandSetOnesHaveThePublishedFeatureGammas) {
+  const Weights& weights = hand_weights();
   const double published[] = {7.43, 151.04, 0.53, 23.11, 0.02, 6.37, 141.80};  // Table 4.3, SB
   for (size_t i = 0; i < kLocalFeatures; ++i)
     EXPECT_NEAR(weights.feature[i] / double{kFeatureUnit}, published[i], 1e-5);
@@ -33,10 +30,23 @@ TEST(Weights, DefaultHasThePublishedFeatureGammas) {
 }
 
 TEST(Weights, TextReadsBackAsTheSameWeights) {
-  const Result<Weights> again = parse_weights(to_text(default_weights()), "again");
+  const Result<Weights> again = parse_weights(to_text(hand_weights()), "again");
   ASSERT_TRUE(again) << again.error().text;
-  EXPECT_EQ(again->pattern, default_weights().pattern);
-  EXPECT_EQ(again->feature, default_weights().feature);
+  EXPECT_EQ(again->pattern, hand_weights().pattern);
+  EXPECT_EQ(again->feature, hand_weights().feature);
+}
+
+TEST(Weights, TrainedOnesServeTheNearestSizeAndDifferFromEachOther) {
+  EXPECT_EQ(&default_weights(7), &default_weights(9));
+  EXPECT_EQ(&default_weights(15), &default_weights(13));
+  EXPECT_EQ(&default_weights(25), &default_weights(19));
+  EXPECT_NE(default_weights(9).pattern, default_weights(13).pattern);
+  EXPECT_NE(default_weights(13).pattern, default_weights(19).pattern);
+  for (int size : {9, 13, 19}) {
+    const Result<Weights> again = parse_weights(to_text(default_weights(size)), "again");
+    ASSERT_TRUE(again) << again.error().text;
+    EXPECT_EQ(again->pattern, default_weights(size).pattern);
+  }
 }
 
 TEST(Weights, LaterDrawingsWinAndStandForTheirSymmetries) {
@@ -89,7 +99,7 @@ TEST(Weights, BrokenFilesAreExplainedWithFileAndLine) {
 TEST(Weights, ProductsOfFeaturesFollowTheSoftmaxExample) {
   // Erica 3.2.3.1: A has both features, B and C the first, D none (the text swaps B and D once).
   const double g1 = 7.43, g2 = 23.11;
-  const SoftmaxTables tables(default_weights());
+  const SoftmaxTables tables(hand_weights());
   const double one = 512;
   const double a =
       one *

@@ -206,7 +206,7 @@ TEST_F(BenchFiles, WeightsChangeThePlayouts) {
     EXPECT_EQ(result.status, 0) << result.err;
     return nlohmann::json::parse(result.out)["mean_score"].get<double>();
   };
-  std::string text = *read_file(HAYAGO_SOURCE "/core/weights_default.txt");
+  std::string text = *read_file(HAYAGO_SOURCE "/core/weights/playout_hand.txt");
   std::ofstream(path("same.txt")) << text;
   const std::string line = "feature contiguous                    7.43";
   ASSERT_NE(text.find(line), std::string::npos);
