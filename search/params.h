@@ -43,7 +43,7 @@ struct SearchParams {
   double first_play = 0.5;
   double even_prior = 0;
   double prior_weight = 4;
-  double rave_bias = 0.1;
+  double rave_bias = 0.01;
   double rave_equivalence = 500;
   double c_pb = 50;
   double c_bt = 0.6;

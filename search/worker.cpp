@@ -204,6 +204,9 @@ void SearchWorker<N>::update_rave(int ply, const Outcome& outcome) {
   const Step& step = path_[static_cast<size_t>(ply)];
   Node& node = *step.node;
   if (step.move() != kPass) first_[step.move()] = first_play(ply, node.to_move());
+  // A pass gets every result: the node's mean is its RAVE value. Without one it would explore at
+  // full weight beside moves whose exploration RAVE damps, and win the most visits in lost games.
+  first_[kPass] = first_play(ply, node.to_move());
   const int updates = add_first_plays(node, first_, ply, outcome.games, outcome.value,
                                       outcome.games == 1 ? rave_weight_ : 0, alone_);
   if (!bulk_.empty()) add_bulk_rave(node);
