@@ -14,6 +14,7 @@ int main(int argc, char** argv) {
   hayago::register_board_suite();
   hayago::register_bulk_suite();
   hayago::register_fast_board_suite();
+  hayago::register_prior_suite();
   hayago::register_query_suite();
   hayago::register_random_suite();
   hayago::register_search_suite();

@@ -18,7 +18,8 @@ void register_query_suite();       // legality, eye test, candidate draw, scorin
 void register_random_suite();      // random numbers, hash
 void register_standard_suite();    // the rows of `hayago bench`
 void register_bulk_suite();        // the parts of a bulk step
-void register_search_suite();      // selection, expansion, RAVE, backup, reuse, pruning
+void register_search_suite();      // selection, RAVE, backup, reuse, pruning
+void register_prior_suite();       // expansion, priors, diamonds
 
 // Calls f.operator()<N, Parts>("/parts/size") for the fast sizes and all parts.
 template <class F>

@@ -1,11 +1,8 @@
-// The parts of a simulation outside the playout, on a tree that a search has grown: selection,
-// expansion, RAVE update, backup; and what happens between runs: reuse and pruning.
-#include "bench/corpus.h"
+// The parts of a simulation outside the playout, on a tree that a search has grown: selection, RAVE
+// update, backup; and what happens between runs: reuse and pruning. Expansion: suite_prior.cpp.
 #include "bench/suite.h"
-#include "core/tree_model.h"
 #include "search/backup.h"
 #include "search/presets.h"
-#include "search/prior.h"
 #include "search/search.h"
 
 namespace hayago {
@@ -47,74 +44,6 @@ void selection(benchmark::State& state, const char* preset) {
       return state.SkipWithError("not the best child; not timed");
   for (auto _ : state) benchmark::DoNotOptimize(selector.select(root, visits, *scratch));
   count_operations(state, 1);
-}
-
-// Legal moves, superko, priors and the node itself, from the middle of a game.
-template <int N>
-void expansion(benchmark::State& state) {
-  const auto search = grown<N>(params_of("erica"));
-  const Tree<N>& grown_tree = search->tree();
-  Tree<N> tree(search->params(), size_t{64} << 20, 1);
-  Position<N> position = grown_tree.position();
-  Random random(1);
-  for (int i = 0; i < N * N / 2; ++i) {
-    Board<N>& board = position.board;
-    const Point p =
-        board.empty_at(static_cast<int>(random.below(static_cast<uint32_t>(board.empty_count()))));
-    if (board.is_legal(position.to_move, p)) position.play(p);
-  }
-  for (auto _ : state) tree.set_position(position);
-  count_operations(state, 1);
-}
-
-template <int N>
-std::vector<Point> legal_moves(const CorpusPosition<N>& at) {
-  std::vector<Point> moves = {kPass};
-  for (int i = 0; i < at.board.empty_count(); ++i)
-    if (at.board.is_legal(at.to_move, at.board.empty_at(i))) moves.push_back(at.board.empty_at(i));
-  return moves;
-}
-
-// The prior of every move of a position, mean over positions from the opening to the end.
-template <int N>
-void prior(benchmark::State& state, PriorKind kind) {
-  SearchParams params;
-  params.prior = kind;
-  PriorMaker<N> maker(params);
-  std::array<float, kArea<N> + 1> out;
-  std::vector<std::vector<Point>> moves;
-  for (const CorpusPosition<N>& at : corpus_positions<N>()) {
-    moves.push_back(legal_moves(at));
-    maker.fill(at.board, at.to_move, {}, moves.back(), out.data());
-    float sum = 0;
-    for (size_t i = 0; i < moves.back().size(); ++i) sum += out[i];
-    if (std::abs(sum - 1) > 1e-3f) return state.SkipWithError("no probabilities; not timed");
-  }
-  for (auto _ : state)
-    for (size_t i = 0; i < moves.size(); ++i) {
-      const CorpusPosition<N>& at = corpus_positions<N>()[i];
-      maker.fill(at.board, at.to_move, {moves[i].back(), moves[i].front()}, moves[i], out.data());
-      benchmark::DoNotOptimize(out.data());
-    }
-  count_operations(state, static_cast<int64_t>(moves.size()));
-}
-
-// Names and look-up of the diamonds around every empty point of a position.
-template <int N>
-void diamonds(benchmark::State& state) {
-  const DiamondTable& known = default_tree_model(N).shapes();
-  int64_t found = 0;
-  for (auto _ : state)
-    for (const CorpusPosition<N>& at : corpus_positions<N>()) {
-      const DiamondView<N> view(at.board, at.to_move);
-      DiamondHashes shapes, replies;
-      for (int i = 0; i < at.board.empty_count(); ++i) {
-        view.hash(at.board.empty_at(i), kPass, shapes, replies);
-        found += known.largest(shapes, kMinDiamond) != DiamondTable::kUnknown;
-      }
-    }
-  if (found == 0) state.SkipWithError("no pattern known");
-  count_operations(state, static_cast<int64_t>(corpus_positions<N>().size()));
 }
 
 template <int N>
@@ -181,10 +110,6 @@ void register_search_suite() {
     for (const char* preset : {"erica", "mogo", "nomitan", "golois", "supergo"})
       benchmark::RegisterBenchmark(("select/" + std::string(preset) + size).c_str(), selection<N>,
                                    preset);
-    benchmark::RegisterBenchmark(("expand" + size).c_str(), expansion<N>);
-    benchmark::RegisterBenchmark(("prior/trained" + size).c_str(), prior<N>, PriorKind::Trained);
-    benchmark::RegisterBenchmark(("prior/hand" + size).c_str(), prior<N>, PriorKind::Hand);
-    benchmark::RegisterBenchmark(("diamonds" + size).c_str(), diamonds<N>);
     benchmark::RegisterBenchmark(("rave_update" + size).c_str(), rave_update<N>);
     benchmark::RegisterBenchmark(("mix_backup" + size).c_str(), mix_backup<N>);
     benchmark::RegisterBenchmark(("reuse" + size).c_str(), reuse<N>)->Iterations(5);
