@@ -42,16 +42,16 @@ Board<N, Parts>::Board(int size) {
 template <int N, class Parts>
 int Board<N, Parts>::liberties(Point stone, int limit, Point* found) const {
   HG_ASSERT(is_player(at(stone)) && limit <= kArea<N>);
-  std::array<Point, kArea<N>> own;
-  if (found == nullptr) found = own.data();
+  PointSet<N> seen;
   int count = 0;
   Point q = stone;
   do {
     for (int d = 0; d < 4; ++d) {
       const Point r = q + kStep<N>[static_cast<size_t>(d)];
-      if (!is_empty(r) || std::find(found, found + count, r) != found + count) continue;
-      found[count++] = r;
-      if (count == limit) return count;
+      if (!is_empty(r) || seen.contains(r)) continue;
+      seen.insert(r);
+      if (found != nullptr) found[count] = r;
+      if (++count == limit) return count;
     }
     q = next_in_chain(q);
   } while (q != stone);

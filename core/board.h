@@ -285,6 +285,8 @@ class Board {
  private:
   template <int M, class Other>
   friend class Board;
+  template <int M>
+  friend class LadderBoard;  // the same states
   using Index = typename BoardData<N>::Index;
   static constexpr uint32_t kOneLiberty = 4;
   static constexpr uint32_t kOneStone = 1u << 16;

@@ -5,7 +5,7 @@
 // microseconds.
 #pragma once
 
-#include "core/board.h"
+#include "core/ladder_board.h"
 
 namespace hayago {
 
@@ -15,22 +15,39 @@ struct LadderResult {
   Point move = kNoPoint;
 };
 
-// The opponent of the chain moves first. Requires a stone; more than two liberties: false.
+// Reads any number of ladders on one position, of which it keeps a copy.
 template <int N>
-LadderResult ladder_attack(const LightBoard<N>& board, Point stone);
-// The owner moves first, the chain being in atari. False: it cannot get out.
-template <int N>
-LadderResult ladder_defence(const LightBoard<N>& board, Point stone);
+class LadderReader {
+ public:
+  LadderReader() = default;
+  template <class Parts>
+  explicit LadderReader(const Board<N, Parts>& board) : board_(board) {}
 
+  // The opponent of the chain moves first. Requires a stone; more than two liberties: false.
+  LadderResult attack(Point stone);
+  // The owner moves first, the chain being in atari. False: it cannot get out.
+  LadderResult defence(Point stone);
+  // Whether the opponent takes the chain, of two liberties, by a legal move at one of them.
+  bool catches(Point stone, Point move);
+
+ private:
+  LadderResult attack(Point stone, int depth);
+  LadderResult defend(Point stone, int depth);
+  bool escapes_by(Point stone, Point p, int depth);
+  bool out_of_budget(int depth);
+
+  LadderBoard<N> board_;
+  int positions_ = 0;
+};
+
+// One ladder.
 template <int N, class Parts>
-requires(!std::is_same_v<Parts, LightParts>) LadderResult
-    ladder_attack(const Board<N, Parts>& board, Point stone) {
-  return ladder_attack<N>(LightBoard<N>(board), stone);
+LadderResult ladder_attack(const Board<N, Parts>& board, Point stone) {
+  return LadderReader<N>(board).attack(stone);
 }
 template <int N, class Parts>
-requires(!std::is_same_v<Parts, LightParts>) LadderResult
-    ladder_defence(const Board<N, Parts>& board, Point stone) {
-  return ladder_defence<N>(LightBoard<N>(board), stone);
+LadderResult ladder_defence(const Board<N, Parts>& board, Point stone) {
+  return LadderReader<N>(board).defence(stone);
 }
 
 }  // namespace hayago

@@ -1,6 +1,5 @@
 #include "core/tree_features.h"
 
-#include "core/ladder.h"
 #include "core/tactics.h"
 
 namespace hayago {
@@ -57,6 +56,7 @@ void TreeReader<N>::read_chains() {
       liberties_[p] = static_cast<uint8_t>(liberties);
       if (liberties <= 2) few[static_cast<size_t>(count++)] = p;
     }
+  if (count > 0) ladders_ = LadderReader<N>(board);
   for (int i = 0; i < count; ++i) {
     const Point chain = few[static_cast<size_t>(i)];
     std::array<Point, 2> liberty;
@@ -104,7 +104,7 @@ void TreeReader<N>::read_atari(Point chain, Point liberty) {
     });
   uint32_t outcome = after <= 1 ? 0 : 2;  // lost at once, lost in a ladder, safe
   if (after == 2) {
-    const LadderResult escape = ladder_defence(board, chain);
+    const LadderResult escape = ladders_.defence(chain);
     if (!escape.works || (escape.move != liberty && escape.move != kNoPoint)) outcome = 1;
   }
   const uint32_t value = (1 + (is_new ? 1u : 0u) * 3 + outcome) * kSizeClasses + stones + 1;
@@ -114,7 +114,7 @@ void TreeReader<N>::read_atari(Point chain, Point liberty) {
 // Whether the opponent catches the chain by playing `attack`, one of its two liberties. Reads only
 // where the chain would have two liberties after its answer, or something could be captured.
 template <int N>
-bool TreeReader<N>::ladder_catches(Point chain, Point attack, Point answer) const {
+bool TreeReader<N>::ladder_catches(Point chain, Point attack, Point answer) {
   const Board<N>& board = *board_;
   const Color attacker = opponent(board.at(chain));
   // The answer's own room and what joins there: often enough to know that it gets away.
@@ -124,9 +124,7 @@ bool TreeReader<N>::ladder_catches(Point chain, Point attack, Point answer) cons
   if (room.count() > 2 || !board.is_legal(attacker, attack)) return false;
   const bool attack_stands = board.neighbours(attack, Color::Empty) >= 2;
   if (room.count() < 2 && attack_stands && !touches_atari(board, chain)) return true;
-  LightBoard<N> next(board);
-  next.play(attacker, attack);
-  return !ladder_defence<N>(next, chain).works;
+  return ladders_.catches(chain, attack);
 }
 
 template <int N>

@@ -9,6 +9,7 @@
 #include "core/diamond.h"
 #include "core/fate.h"
 #include "core/features.h"
+#include "core/ladder.h"
 #include "core/pattern3.h"
 
 namespace hayago {
@@ -85,7 +86,7 @@ class TreeReader {
   void read_chains();
   void read_atari(Point chain, Point liberty);
   void read_two_liberties(Point chain, Point a, Point b);
-  bool ladder_catches(Point chain, Point attack, Point answer) const;
+  bool ladder_catches(Point chain, Point attack, Point answer);
   int saves_by_capture(Point chain) const;
   uint32_t distance_class(Point p, Point from, const PointMap<N, uint8_t>& fate) const;
   uint32_t race_class(Point p) const;
@@ -101,6 +102,7 @@ class TreeReader {
   LastMoves last_;
   uint32_t fill_ = 0;
   DiamondView<N> view_;
+  LadderReader<N> ladders_;
   PointMap<N, uint8_t> fate_last_, fate_before_;
   PointMap<N, uint8_t> liberties_;  // by chain, up to 4
   PointMap<N, uint8_t> capture_, extend_, atari_, local_;

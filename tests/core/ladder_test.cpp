@@ -60,11 +60,11 @@ TEST(Ladder, MatchesExhaustiveSearchOnSmallBoards) {
         const Point p = point_at<kAnySize>(x, y);
         if (board.is_empty(p) || board.chain_of(p) != p || board.liberties(p, 3) > 2) continue;
         const bool attack = attacker_wins(board, p, true, 0);
-        ASSERT_EQ(ladder_attack<kAnySize>(board, p).works, attack) << "game " << game;
+        ASSERT_EQ(ladder_attack(board, p).works, attack) << "game " << game;
         (attack ? works : fails) += 1;
         if (board.liberties(p, 2) == 1) {
           const bool escape = !attacker_wins(board, p, false, 0);
-          ASSERT_EQ(ladder_defence<kAnySize>(board, p).works, escape) << "game " << game;
+          ASSERT_EQ(ladder_defence(board, p).works, escape) << "game " << game;
         }
       }
   }
