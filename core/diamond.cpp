@@ -2,6 +2,11 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <utility>
+
+#if defined(__AVX2__)
+#include <immintrin.h>
+#endif
 
 #include "core/random.h"
 
@@ -13,7 +18,7 @@ using Four = uint64_t __attribute__((vector_size(32)));
 
 // One hash per symmetry.
 struct alignas(64) Eight {
-  Four low{}, high{};
+  Four low, high;
 };
 
 HG_INLINE void mix_in(Eight& hash, const Eight& key) {
@@ -21,11 +26,20 @@ HG_INLINE void mix_in(Eight& hash, const Eight& key) {
   hash.high ^= key.high;
 }
 
+// The low half of each word times its high half. Without the hint compilers multiply whole words.
+HG_INLINE Four multiply_halves(Four words) {
+#if defined(__AVX2__)
+  return reinterpret_cast<Four>(
+      _mm256_mul_epu32(reinterpret_cast<__m256i>(words), reinterpret_cast<__m256i>(words >> 32)));
+#else
+  return (words & 0xffffffff) * (words >> 32);
+#endif
+}
+
 // Independent of the order of the eight, and no sum of parts of the board: the product of the two
 // halves depends on all stones at once. The multiplication at the end spreads it over the 40 bits.
 HG_INLINE DiamondHash name_of(const Eight& hash, size_t size) {
-  const Four products =
-      (hash.low & 0xffffffff) * (hash.low >> 32) + (hash.high & 0xffffffff) * (hash.high >> 32);
+  const Four products = multiply_halves(hash.low) + multiply_halves(hash.high);
   const uint64_t sum = (size << 32) +  // an empty pattern is another one in every size
                        products[0] + products[1] + products[2] + products[3];
   return (sum * 0x9e3779b97f4a7c15) >> 24 | 1;
@@ -42,7 +56,7 @@ constexpr uint64_t key_at(int dx, int dy, int cell) {
 
 // By offset and cell: the keys of the eight images.
 struct Keys {
-  std::array<std::array<Eight, 5>, kDiamondPoints> at;
+  std::array<std::array<Eight, 5>, kDiamondPoints> at{};
   Keys() {
     for (size_t i = 0; i < kDiamondPoints; ++i)
       for (const int cell : {int{kOwn}, int{kTheirs}, int{kOff}, kMark})
@@ -84,12 +98,127 @@ int offset_index(int dx, int dy) {
 
 // The first offset of each size's ring, and one past the last.
 constexpr auto kRing = [] {
-  std::array<int, kMaxDiamond + 2> ring{};
+  std::array<size_t, kMaxDiamond + 2> ring{};
   for (int size = 0; size <= kMaxDiamond + 1; ++size)
     for (const DiamondOffset& offset : kDiamondOffsets)
       ring[static_cast<size_t>(size)] += offset.distance < size;
   return ring;
 }();
+
+// Adds what a size has beyond the next smaller one; rows of the view are kSide cells long. All
+// steps and keys are at constant distances.
+template <size_t kSize, int kSide>
+HG_INLINE void mix_ring(Eight& hash, const Keys& table, const uint8_t* center) {
+  [&]<size_t... I>(std::index_sequence<I...>) {
+    constexpr size_t kFirst = kRing[kSize];
+    (mix_in(
+         hash,
+         table.at[kFirst + I]
+                 [center[kDiamondOffsets[kFirst + I].dy * kSide + kDiamondOffsets[kFirst + I].dx]]),
+     ...);
+  }
+  (std::make_index_sequence<kRing[kSize + 1] - kRing[kSize]>{});
+}
+
+// Calls f.operator()<size>() for the sizes from 2 on, the smallest first.
+template <class F>
+HG_INLINE void for_each_size(F&& f) {
+  [&]<size_t... I>(std::index_sequence<I...>) { (f.template operator()<I + 2>(), ...); }
+  (std::make_index_sequence<kMaxDiamond - 1>{});
+}
+
+// Which offset the mark has from p, or -1; and the smallest size whose name it changes.
+struct Mark {
+  int offset = -1;
+  size_t from = kMaxDiamond + 1;
+};
+template <int N>
+HG_INLINE Mark mark_from(Point p, Point marked) {
+  if (marked == kPass) return {};
+  const int offset =
+      offset_index(column_of<N>(marked) - column_of<N>(p), row_of<N>(marked) - row_of<N>(p));
+  if (offset < 0) return {};
+  const int distance = kDiamondOffsets[static_cast<size_t>(offset)].distance;
+  return {offset, static_cast<size_t>(std::max(distance, kMinReply))};
+}
+
+// A point on the way to its largest known pattern.
+struct Walker {
+  Eight hash;
+  const uint8_t* center;
+  uint32_t* result;
+  size_t from;          // the first size to look up
+  size_t count;         // of names that have passed the filter
+  DiamondHashes names;  // these, and the one to be tested
+};
+constexpr size_t kBatch = 32;  // Walkers are together: one is hashed while others wait for memory.
+
+class Walkers {
+ public:
+  // Patterns have at least this size.
+  template <size_t kLeast, int kSide>
+  void run(const Keys& keys, const DiamondTable& table);
+
+  bool full() const { return count_ == kBatch; }
+  void add(const Eight& hash, const uint8_t* center, size_t from, uint32_t* result) {
+    Walker& walker = walkers_[count_++];
+    walker.hash = hash;
+    walker.center = center;
+    walker.result = result;
+    walker.from = from;
+    walker.count = 0;
+  }
+
+ private:
+  void look_up(const DiamondTable& table);
+
+  std::array<Walker, kBatch> walkers_;
+  size_t count_ = 0;
+};
+
+template <size_t kLeast, int kSide>
+HG_INLINE void Walkers::run(const Keys& keys, const DiamondTable& table) {
+  std::array<uint8_t, kBatch> active;
+  size_t left = count_;
+  for (size_t i = 0; i < left; ++i) active[i] = static_cast<uint8_t>(i);
+  for_each_size([&]<size_t kSize>() {
+    for (size_t i = 0; i < left; ++i) {
+      Walker& walker = walkers_[active[i]];
+      mix_ring<kSize, kSide>(walker.hash, keys, walker.center);
+      if constexpr (kSize >= kLeast) {
+        const DiamondHash name = walker.names[walker.count] = name_of(walker.hash, kSize);
+        table.prefetch_filter(name);
+      }
+    }
+    if constexpr (kSize >= kLeast) {
+      size_t kept = 0;
+      for (size_t i = 0; i < left; ++i) {
+        Walker& walker = walkers_[active[i]];
+        const bool early = kSize < walker.from;
+        const bool known = table.may_contain(walker.names[walker.count]);
+        walker.count += both(!early, known);
+        active[kept] = active[i];
+        kept += early || known;
+      }
+      left = kept;
+    }
+  });
+  look_up(table);
+  count_ = 0;
+}
+
+// The largest that the table confirms.
+void Walkers::look_up(const DiamondTable& table) {
+  const std::span walkers(walkers_.data(), count_);
+  for (const Walker& walker : walkers)
+    if (walker.count > 0) table.prefetch(walker.names[walker.count - 1]);
+  for (const Walker& walker : walkers) {
+    uint32_t number = DiamondTable::kUnknown;
+    for (size_t i = walker.count; i-- > 0 && number == DiamondTable::kUnknown;)
+      number = table.find(walker.names[i]);
+    *walker.result = number;
+  }
+}
 
 }  // namespace
 
@@ -106,76 +235,42 @@ DiamondView<N>::DiamondView(const Board<N>& board, Color to_move) {
   }
 }
 
-// Calls shape(size, name) and reply(size, name) from small to large; each is asked no more once it
-// has returned false, and the walk ends when neither wants more.
-template <int N>
-template <class Shape, class Reply>
-HG_INLINE void DiamondView<N>::walk(Point p, Point marked, Shape&& shape, Reply&& reply) const {
-  static const Keys& table = keys();
-  static constexpr auto kSteps = [] {
-    std::array<int, kDiamondPoints> steps{};
-    for (size_t i = 0; i < kDiamondPoints; ++i)
-      steps[i] = kDiamondOffsets[i].dy * kSide + kDiamondOffsets[i].dx;
-    return steps;
-  }();
-  const int mark = marked == kPass ? -1
-                                   : offset_index(column_of<N>(marked) - column_of<N>(p),
-                                                  row_of<N>(marked) - row_of<N>(p));
-  const size_t marked_from =
-      mark < 0 ? kMaxDiamond + 1
-               : static_cast<size_t>(
-                     std::max<int>(kDiamondOffsets[static_cast<size_t>(mark)].distance, kMinReply));
-  const uint8_t* center = cell(p);
-  Eight sum = start();
-  size_t i = 0;
-  bool shapes = true, replies = mark >= 0;
-  for (size_t size = 2; size <= kMaxDiamond && (shapes || replies); ++size) {
-    for (; i < static_cast<size_t>(kRing[size + 1]); ++i)
-      mix_in(sum, table.at[i][center[kSteps[i]]]);
-    if (size >= kMinDiamond && shapes) shapes = shape(size, name_of(sum, size));
-    if (size < marked_from || !replies) continue;
-    Eight with_mark = sum;
-    mix_in(with_mark, table.at[static_cast<size_t>(mark)][kMark]);
-    replies = reply(size, name_of(with_mark, size));
-  }
-}
-
 template <int N>
 void DiamondView<N>::hash(Point p, Point marked, DiamondHashes& shapes,
                           DiamondHashes& replies) const {
-  const auto keep = [](DiamondHashes& list) {
-    return [&list](size_t size, DiamondHash name) {
-      list[size] = name;
-      return true;
-    };
-  };
-  walk(p, marked, keep(shapes), keep(replies));
+  static const Keys& table = keys();
+  const Mark mark = mark_from<N>(p, marked);
+  Eight sum = start();
+  for_each_size([&]<size_t kSize>() {
+    mix_ring<kSize, kSide>(sum, table, cell(p));
+    if (kSize >= kMinDiamond) shapes[kSize] = name_of(sum, kSize);
+    if (kSize < mark.from) return;
+    Eight with_mark = sum;
+    mix_in(with_mark, table.at[static_cast<size_t>(mark.offset)][kMark]);
+    replies[kSize] = name_of(with_mark, kSize);
+  });
 }
 
 template <int N>
-KnownDiamonds DiamondView<N>::find(Point p, Point marked, const DiamondTable& shapes,
-                                   const DiamondTable& replies) const {
-  // What passes the filters, by size; then the largest that the table confirms.
-  struct Candidates {
-    const DiamondTable& table;
-    DiamondHashes names{};
-    int count = 0;
-    bool operator()(size_t, DiamondHash name) {
-      if (!table.may_contain(name)) return false;
-      names[static_cast<size_t>(count++)] = name;
-      return true;
-    }
-    uint32_t largest() const {
-      for (int i = count; i-- > 0;)
-        if (const uint32_t number = table.find(names[static_cast<size_t>(i)]);
-            number != DiamondTable::kUnknown)
-          return number;
-      return DiamondTable::kUnknown;
-    }
-  };
-  Candidates shape{shapes}, reply{replies};
-  walk(p, marked, shape, reply);
-  return {shape.largest(), reply.largest()};
+void DiamondView<N>::find(std::span<const Point> points, Point marked, const DiamondTable& shapes,
+                          const DiamondTable& replies, KnownDiamonds* out) const {
+  static const Keys& table = keys();
+  Walkers shape, reply;
+  for (size_t i = 0; i < points.size(); ++i) {
+    const Point p = points[i];
+    out[i] = {};
+    if (p == kPass) continue;
+    shape.add(start(), cell(p), kMinDiamond, &out[i].shape);
+    if (shape.full()) shape.run<kMinDiamond, kSide>(table, shapes);
+    const Mark mark = mark_from<N>(p, marked);
+    if (mark.offset < 0) continue;
+    Eight with_mark = start();
+    mix_in(with_mark, table.at[static_cast<size_t>(mark.offset)][kMark]);
+    reply.add(with_mark, cell(p), mark.from, &out[i].reply);
+    if (reply.full()) reply.run<kMinReply, kSide>(table, replies);
+  }
+  shape.run<kMinDiamond, kSide>(table, shapes);
+  reply.run<kMinReply, kSide>(table, replies);
 }
 
 DiamondTable::DiamondTable(std::span<const DiamondHash> hashes) : size_(hashes.size()) {
@@ -184,13 +279,11 @@ DiamondTable::DiamondTable(std::span<const DiamondHash> hashes) : size_(hashes.s
   while (slots < 2 * hashes.size() + 2) slots *= 2;
   slots_.assign(slots, 0);
   mask_ = slots - 1;
-  filter_.assign(std::max<size_t>(slots / 8, 1), 0);  // eight to sixteen bits per pattern
-  filter_mask_ = 64 * filter_.size() - 1;
-  for (const DiamondHash hash : hashes)
-    for (const uint64_t h : {hash, hash >> 20})
-      filter_[(h & filter_mask_) >> 6] |= uint64_t{1} << (h & 63);
+  filter_.assign(std::max<size_t>(slots / 8, 1), 0);  // sixteen to thirty-two bits per pattern
+  filter_mask_ = filter_.size() - 1;
+  for (const DiamondHash hash : hashes) filter_[filter_word(hash)] |= filter_bits(hash);
   for (size_t number = 0; number < hashes.size(); ++number) {
-    size_t i = hashes[number] & mask_;
+    size_t i = first_slot(hashes[number]);
     while (slots_[i] != 0) i = (i + 1) & mask_;
     slots_[i] = hashes[number] << 24 | number;
   }

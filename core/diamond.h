@@ -61,12 +61,13 @@ class DiamondTable {
   size_t size() const { return size_; }
 
   uint32_t find(DiamondHash hash) const {
-    for (size_t i = hash & mask_;; i = (i + 1) & mask_) {
+    for (size_t i = first_slot(hash);; i = (i + 1) & mask_) {
       const uint64_t slot = slots_[i];
       if ((slot >> 24) == hash) return static_cast<uint32_t>(slot) & 0xffffff;
       if (slot == 0) return kUnknown;
     }
   }
+  void prefetch(DiamondHash hash) const { __builtin_prefetch(&slots_[first_slot(hash)]); }
   // The largest known pattern among nested ones: sizes from `least` up to the first unknown.
   uint32_t largest(const DiamondHashes& hashes, int least) const {
     uint32_t best = kUnknown;
@@ -78,18 +79,24 @@ class DiamondTable {
     return best;
   }
   // False: unknown for certain. A few bits per pattern that stay in the cache where the slots do
-  // not; of the unknown ones one or two in a hundred get through.
-  bool may_contain(DiamondHash hash) const { return bit(hash) && bit(hash >> 20); }
+  // not; of the unknown ones some in a hundred get through.
+  bool may_contain(DiamondHash hash) const {
+    const uint64_t bits = filter_bits(hash);
+    return (filter_[filter_word(hash)] & bits) == bits;
+  }
+  void prefetch_filter(DiamondHash hash) const { __builtin_prefetch(&filter_[filter_word(hash)]); }
 
  private:
-  bool bit(uint64_t hash) const {
-    const uint64_t i = hash & filter_mask_;
-    return (filter_[i >> 6] >> (i & 63) & 1) != 0;
+  // Bit 0 of a hash says nothing. The filter has two bits for each pattern, in the same word.
+  size_t first_slot(DiamondHash hash) const { return (hash >> 1) & mask_; }
+  size_t filter_word(DiamondHash hash) const { return (hash >> 13) & filter_mask_; }
+  static uint64_t filter_bits(DiamondHash hash) {
+    return uint64_t{1} << (hash >> 1 & 63) | uint64_t{1} << (hash >> 7 & 63);
   }
   std::vector<uint64_t> slots_{0, 0};
   size_t mask_ = 1;
   std::vector<uint64_t> filter_{0};
-  uint64_t filter_mask_ = 63;
+  size_t filter_mask_ = 0;
   size_t size_ = 0;
 };
 
@@ -109,14 +116,13 @@ class DiamondView {
   // Names of all sizes around p. Where `marked` is within size 9 of p (kPass is not), `replies`
   // receives the names with that point marked as the last move, for the sizes that contain it.
   void hash(Point p, Point marked, DiamondHashes& shapes, DiamondHashes& replies) const;
-  // The largest known ones: as DiamondTable::largest says of the names, but no larger pattern is
-  // hashed than is needed to tell.
-  KnownDiamonds find(Point p, Point marked, const DiamondTable& shapes,
-                     const DiamondTable& replies) const;
+  // The largest known ones around each point (none for kPass): as DiamondTable::largest says of the
+  // names, but no larger pattern is hashed than is needed to tell. Many points at once are faster
+  // than one by one.
+  void find(std::span<const Point> points, Point marked, const DiamondTable& shapes,
+            const DiamondTable& replies, KnownDiamonds* out) const;
 
  private:
-  template <class Shape, class Reply>
-  void walk(Point p, Point marked, Shape&& shape, Reply&& reply) const;
   static constexpr int kSide = N + 2 * kDiamondReach;
   const uint8_t* cell(Point p) const {
     return &color_[static_cast<size_t>((row_of<N>(p) + kDiamondReach) * kSide + column_of<N>(p) +

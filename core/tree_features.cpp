@@ -215,14 +215,27 @@ uint32_t TreeReader<N>::pass_class() const {
 }
 
 template <int N>
+void TreeReader<N>::features(std::span<const Point> moves, TreeMove* out) const {
+  std::array<KnownDiamonds, kArea<N> + 1> known;
+  view_.find(moves, last_.last, *shapes_, *replies_, known.data());
+  for (size_t i = 0; i < moves.size(); ++i) out[i] = features(moves[i], known[i]);
+}
+
+template <int N>
 TreeMove TreeReader<N>::features(Point p) const {
+  KnownDiamonds known;
+  view_.find({&p, 1}, last_.last, *shapes_, *replies_, &known);
+  return features(p, known);
+}
+
+template <int N>
+TreeMove TreeReader<N>::features(Point p, const KnownDiamonds& known) const {
   TreeMove move;
   if (p == kPass) {
     move[TreeGroup::Special] = pass_class();
     return move;
   }
   move[TreeGroup::Pattern] = pattern_classes().of(board_->pattern(p), color_) + 1u;
-  const KnownDiamonds known = view_.find(p, last_.last, *shapes_, *replies_);
   if (known.shape != DiamondTable::kUnknown) move[TreeGroup::Shape] = known.shape + 1;
   if (known.reply != DiamondTable::kUnknown) move[TreeGroup::Reply] = known.reply + 1;
   move[TreeGroup::Last] = distance_class(p, last_.last, fate_last_);

@@ -81,8 +81,11 @@ class TreeReader {
 
   void read(const Board<N>& board, Color c, const LastMoves& last);
   TreeMove features(Point p) const;
+  // The same for many moves, which is faster.
+  void features(std::span<const Point> moves, TreeMove* out) const;
 
  private:
+  TreeMove features(Point p, const KnownDiamonds& known) const;
   void read_chains();
   void read_atari(Point chain, Point liberty);
   void read_two_liberties(Point chain, Point a, Point b);

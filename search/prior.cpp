@@ -183,9 +183,9 @@ void PriorMaker<N>::fill_trained(const Board<N>& board, Color c, const LastMoves
     reader_.emplace(model_->shapes(), model_->replies());
   }
   reader_->read(board, c, last);
+  reader_->features(moves, features_.data());
   float sum = 0;
-  for (size_t i = 0; i < moves.size(); ++i)
-    sum += out[i] = model_->strength(reader_->features(moves[i]));
+  for (size_t i = 0; i < moves.size(); ++i) sum += out[i] = model_->strength(features_[i]);
   for (size_t i = 0; i < moves.size(); ++i) out[i] /= sum;
 }
 

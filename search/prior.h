@@ -77,6 +77,7 @@ class PriorMaker {
   const TreeModel* model_ = nullptr;  // of the boards seen so far
   int model_size_ = 0;
   std::optional<TreeReader<N>> reader_;
+  std::array<TreeMove, kArea<N> + 1> features_;
 };
 
 }  // namespace hayago

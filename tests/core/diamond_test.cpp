@@ -121,13 +121,17 @@ TEST(Diamond, FindIsTheLargestKnown) {
   const std::vector<DiamondHash> known_shapes(some[0].begin(), some[0].end());
   const std::vector<DiamondHash> known_replies(some[1].begin(), some[1].end());
   const DiamondTable shape_table(known_shapes), reply_table(known_replies);
+  std::vector<Point> points = {kPass};
+  for (int i = 0; i < board.empty_count(); ++i) points.push_back(board.empty_at(i));
+  std::vector<KnownDiamonds> all(points.size());
+  view.find(points, last, shape_table, reply_table, all.data());
+  EXPECT_EQ(all[0].shape, DiamondTable::kUnknown);
   int found = 0;
-  for (int i = 0; i < board.empty_count(); ++i) {
-    const Point p = board.empty_at(i);
-    names_at(p, shapes, replies);
+  for (size_t i = 1; i < points.size(); ++i) {
+    const KnownDiamonds known = all[i];
+    names_at(points[i], shapes, replies);
     int least = kMinReply;
     while (least <= kMaxDiamond && replies[static_cast<size_t>(least)] == 2) ++least;
-    const KnownDiamonds known = view.find(p, last, shape_table, reply_table);
     EXPECT_EQ(known.shape, shape_table.largest(shapes, kMinDiamond));
     EXPECT_EQ(known.reply, reply_table.largest(replies, least));
     found += known.reply != DiamondTable::kUnknown;
