@@ -8,8 +8,12 @@ namespace {
 constexpr int kMaxPositions = 4000;
 constexpr int kMaxDepth = 400;
 
-// Two liberties have eight neighbours, one has four.
-constexpr int kMostOfTwo = 8, kMostOfOne = 4;
+template <int N>
+bool is_beside(Point a, Point b) {
+  bool beside = false;
+  for_each_neighbour<N>(a, [&](Point q, int) { beside |= q == b; });
+  return beside;
+}
 
 }  // namespace
 
@@ -18,49 +22,67 @@ bool LadderReader<N>::out_of_budget(int depth) {
   return ++positions_ > kMaxPositions || depth > kMaxDepth;
 }
 
+// Up to three; the walk is spared where two liberties could not have so many neighbours.
 template <int N>
-LadderResult LadderReader<N>::attack(Point stone, int depth) {
-  if (board_.pseudo_liberties(stone) > kMostOfTwo) return {};
-  std::array<Point, 3> liberty;
-  const int count = board_.liberties(stone, 3, liberty.data());
+HG_INLINE typename LadderReader<N>::Liberties LadderReader<N>::few_liberties(Point stone) const {
+  if (board_.pseudo_liberties(stone) > 8) return {3, {}};
+  return board_.liberties(stone);
+}
+
+template <int N>
+LadderResult LadderReader<N>::attack(Point stone, const Liberties& liberties, int depth) {
   const Color attacker = opponent(board_.at(stone));
-  if (count > 2 || out_of_budget(depth)) return {};
-  if (count == 1) {
+  if (liberties.count > 2 || out_of_budget(depth)) return {};
+  if (liberties.count == 1) {
     // Taking the last liberty captures, so it is legal unless the ko rule forbids it.
-    if (board_.is_ko(attacker, liberty[0])) return {};
-    return {true, liberty[0]};
+    if (board_.is_ko(attacker, liberties.at[0])) return {};
+    return {true, liberties.at[0]};
   }
-  for (int i = 0; i < count; ++i) {
-    const Point p = liberty[static_cast<size_t>(i)];
+  for (const size_t i : {0, 1}) {
+    const Point p = liberties.at[i], answer = liberties.at[1 - i];
     if (!board_.is_legal(attacker, p)) continue;
+    if (board_.count_empty_beside(answer) >= 3 + is_beside<N>(p, answer)) {
+      ++positions_;  // as if it had been played and answered
+      continue;
+    }
     const auto change = board_.play(attacker, p);
-    const bool caught = !defend(stone, depth + 1).works;
+    const bool caught = !defend(stone, answer, depth + 1).works;
     board_.take_back(change);
     if (caught) return {true, p};
   }
   return {};
 }
 
-// The chain is in atari.
+// The chain is in atari: whatever the attack took, no point beside the chain became empty.
 template <int N>
-LadderResult LadderReader<N>::defend(Point stone, int depth) {
-  std::array<Point, 2> liberty;
-  const int count = board_.liberties(stone, 2, liberty.data());
-  if (count > 1 || out_of_budget(depth)) return {true, kNoPoint};
-  if (escapes_by(stone, liberty[0], depth)) return {true, liberty[0]};
+LadderResult LadderReader<N>::defend(Point stone, Point liberty, int depth) {
+  if (out_of_budget(depth)) return {true, kNoPoint};
+  if (escapes_by_extending(stone, liberty, depth)) return {true, liberty};
   const Color attacker = opponent(board_.at(stone));
   Point q = stone;
   do {
     for (int d = 0; d < 4; ++d) {
       const Point r = q + kStep<N>[static_cast<size_t>(d)];
-      if (board_.at(r) != attacker || board_.pseudo_liberties(r) > kMostOfOne) continue;
-      std::array<Point, 2> its;
-      if (board_.liberties(r, 2, its.data()) != 1 || its[0] == liberty[0]) continue;
-      if (escapes_by(stone, its[0], depth)) return {true, its[0]};
+      if (board_.at(r) != attacker) continue;
+      const Point p = board_.atari_point(r);
+      if (p != kNoPoint && p != liberty && escapes_by(stone, p, depth)) return {true, p};
     }
     q = board_.next_in_chain(q);
   } while (q != stone);
   return {};
+}
+
+// As escapes_by, mostly without playing: only with two liberties does the ladder go on.
+template <int N>
+bool LadderReader<N>::escapes_by_extending(Point stone, Point liberty, int depth) {
+  if (!board_.extends_only(stone, liberty)) return escapes_by(stone, liberty, depth);
+  const Liberties after = board_.empty_beside(liberty);
+  if (after.count == 0 || after.count > 2) return after.count > 2;
+  if (after.count == 1) return out_of_budget(depth + 1);
+  const auto change = board_.play(board_.at(stone), liberty);
+  const bool caught = attack(stone, after, depth + 1).works;
+  board_.take_back(change);
+  return !caught;
 }
 
 template <int N>
@@ -68,7 +90,7 @@ bool LadderReader<N>::escapes_by(Point stone, Point p, int depth) {
   const Color owner = board_.at(stone);
   if (!board_.is_legal(owner, p)) return false;
   const auto change = board_.play(owner, p);
-  const bool caught = attack(stone, depth + 1).works;
+  const bool caught = attack(stone, few_liberties(stone), depth + 1).works;
   board_.take_back(change);
   return !caught;
 }
@@ -76,19 +98,22 @@ bool LadderReader<N>::escapes_by(Point stone, Point p, int depth) {
 template <int N>
 LadderResult LadderReader<N>::attack(Point stone) {
   positions_ = 0;
-  return attack(stone, 0);
+  return attack(stone, few_liberties(stone), 0);
 }
 
 template <int N>
 LadderResult LadderReader<N>::defence(Point stone) {
   positions_ = 0;
-  return defend(stone, 0);
+  const Liberties liberties = few_liberties(stone);
+  if (liberties.count > 1) return {true, kNoPoint};
+  return defend(stone, liberties.at[0], 0);
 }
 
 template <int N>
-bool LadderReader<N>::catches(Point stone, Point move) {
+bool LadderReader<N>::catches(Point stone, Point move, Point answer) {
+  positions_ = 0;
   const auto change = board_.play(opponent(board_.at(stone)), move);
-  const bool caught = !defence(stone).works;
+  const bool caught = !defend(stone, answer, 0).works;
   board_.take_back(change);
   return caught;
 }

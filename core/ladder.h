@@ -27,13 +27,17 @@ class LadderReader {
   LadderResult attack(Point stone);
   // The owner moves first, the chain being in atari. False: it cannot get out.
   LadderResult defence(Point stone);
-  // Whether the opponent takes the chain, of two liberties, by a legal move at one of them.
-  bool catches(Point stone, Point move);
+  // Whether the opponent takes the chain, which has two liberties, by a legal move at one of them;
+  // `answer` is the other.
+  bool catches(Point stone, Point move, Point answer);
 
  private:
-  LadderResult attack(Point stone, int depth);
-  LadderResult defend(Point stone, int depth);
+  using Liberties = typename LadderBoard<N>::Liberties;
+  LadderResult attack(Point stone, const Liberties& liberties, int depth);
+  LadderResult defend(Point stone, Point liberty, int depth);
+  bool escapes_by_extending(Point stone, Point liberty, int depth);
   bool escapes_by(Point stone, Point p, int depth);
+  Liberties few_liberties(Point stone) const;
   bool out_of_budget(int depth);
 
   LadderBoard<N> board_;

@@ -29,8 +29,20 @@ class LadderBoard {
   Color at(Point p) const { return color_[p]; }
   Point next_in_chain(Point stone) const { return Point(next_[stone]); }
   int pseudo_liberties(Point stone) const { return static_cast<int>(low_state(stone) >> 2); }
-  // The first liberties up to `limit`, in the order of the ring from `stone`.
-  int liberties(Point stone, int limit, Point* found) const;
+  int chain_size(Point stone) const { return static_cast<int>(state_[Point(chain_[stone])] >> 16); }
+  // The first three at most, in the order of the ring from `stone`.
+  struct Liberties {
+    int count = 0;
+    std::array<Point, 3> at;
+  };
+  Liberties liberties(Point stone) const;
+  // The only liberty of the chain, or kNoPoint.
+  Point atari_point(Point stone) const;
+  // Whether a stone of its owner at p, the only liberty of this chain, would join no other chain
+  // and take none: then its liberties are those of the new stone.
+  bool extends_only(Point stone, Point p) const;
+  Liberties empty_beside(Point p) const;
+  int count_empty_beside(Point p) const;
   bool is_ko(Color c, Point p) const { return p == ko_ && c == ko_color_; }
   bool is_legal(Color c, Point p) const;
 
@@ -58,7 +70,6 @@ class LadderBoard {
   uint32_t& state_of(int chain) { return state_[Point(chain)]; }
   // Who and pseudo-liberties.
   uint32_t low_state(Point p) const { return state_[Point(chain_[p])] & 0xffff; }
-  uint32_t empty_beside(Point p) const;
   Merge merge_chains(int root, int other);
   void split_chains(const Merge& merge);
   int remove_chain(Point stone);
@@ -73,24 +84,60 @@ class LadderBoard {
 };
 
 template <int N>
-HG_INLINE int LadderBoard<N>::liberties(Point stone, int limit, Point* found) const {
-  int count = 0;
+HG_INLINE typename LadderBoard<N>::Liberties LadderBoard<N>::liberties(Point stone) const {
+  Liberties found;
   Point q = stone;
   do {
     for (int d = 0; d < 4; ++d) {
       const Point r = q + kStep<N>[static_cast<size_t>(d)];
-      if (at(r) != Color::Empty || std::find(found, found + count, r) != found + count) continue;
-      found[count++] = r;
-      if (count == limit) return count;
+      if (at(r) != Color::Empty) continue;
+      const auto end = found.at.begin() + found.count;
+      if (std::find(found.at.begin(), end, r) != end) continue;
+      found.at[static_cast<size_t>(found.count++)] = r;
+      if (found.count == 3) return found;
     }
     q = next_in_chain(q);
   } while (q != stone);
-  return count;
+  return found;
 }
 
 template <int N>
-HG_INLINE uint32_t LadderBoard<N>::empty_beside(Point p) const {
-  uint32_t count = 0;
+HG_INLINE Point LadderBoard<N>::atari_point(Point stone) const {
+  // A liberty has four neighbours; two stones share none, so theirs are all different.
+  const int most = chain_size(stone) <= 2 ? 1 : 4;
+  if (HG_LIKELY(pseudo_liberties(stone) > most)) return kNoPoint;
+  const Liberties found = liberties(stone);
+  return found.count == 1 ? found.at[0] : kNoPoint;
+}
+
+template <int N>
+HG_INLINE bool LadderBoard<N>::extends_only(Point stone, Point p) const {
+  const Color owner = at(stone);
+  bool only = true;
+  for_each_neighbour<N>(p, [&](Point q, int) {
+    int shared = 0;
+    for_each_neighbour<N>(p, [&](Point r, int) { shared += chain_[r] == chain_[q]; });
+    only &= !both(at(q) == owner, chain_[q] != chain_[stone]);
+    only &= !both(at(q) == opponent(owner), pseudo_liberties(q) == shared);
+  });
+  return only;
+}
+
+template <int N>
+HG_INLINE typename LadderBoard<N>::Liberties LadderBoard<N>::empty_beside(Point p) const {
+  Liberties found;
+  std::array<Point, 4> points;
+  for_each_neighbour<N>(p, [&](Point q, int) {
+    points[static_cast<size_t>(found.count)] = q;
+    found.count += at(q) == Color::Empty;
+  });
+  std::copy_n(points.begin(), 3, found.at.begin());
+  return found;
+}
+
+template <int N>
+HG_INLINE int LadderBoard<N>::count_empty_beside(Point p) const {
+  int count = 0;
   for_each_neighbour<N>(p, [&](Point q, int) { count += at(q) == Color::Empty; });
   return count;
 }
@@ -99,7 +146,7 @@ HG_INLINE uint32_t LadderBoard<N>::empty_beside(Point p) const {
 template <int N>
 HG_INLINE bool LadderBoard<N>::is_legal(Color c, Point p) const {
   if (is_ko(c, p)) return false;
-  if (empty_beside(p) != 0) return true;
+  if (count_empty_beside(p) != 0) return true;
   bool safe = false;
   for_each_neighbour<N>(p, [&](Point q, int) {
     if (!is_player(at(q))) return;
@@ -134,7 +181,7 @@ inline typename LadderBoard<N>::Change LadderBoard<N>::play(Color c, Point p) {
   chain_[p] = static_cast<Index>(root);
   next_[p] = static_cast<Index>(p.raw());
   std::swap(next_[p], next_[Point(root)]);
-  state_of(root) += B::kOneStone + B::kOneLiberty * empty_beside(p);
+  state_of(root) += B::kOneStone + B::kOneLiberty * static_cast<uint32_t>(count_empty_beside(p));
   for_each_neighbour<N>(p, [&](Point q, int) {
     if (at(q) == c && chain_[q] != chain_[p])
       change.merge[change.merges++] = merge_chains(chain_[p], chain_[q]);
@@ -162,7 +209,7 @@ inline void LadderBoard<N>::take_back(const Change& change) {
   for (size_t i = change.merges; i-- > 0;) split_chains(change.merge[i]);
   const int root = chain_[p];
   std::swap(next_[p], next_[Point(root)]);
-  state_of(root) -= B::kOneStone + B::kOneLiberty * empty_beside(p);
+  state_of(root) -= B::kOneStone + B::kOneLiberty * static_cast<uint32_t>(count_empty_beside(p));
   color_[p] = Color::Empty;
   chain_[p] = B::kEmptyChain;
   next_[p] = change.next;

@@ -29,8 +29,8 @@ void TreeReader<N>::read(const Board<N>& board, Color c, const LastMoves& last) 
   const int percent = 100 * stones / board.area();
   fill_ = percent < 8 ? 0 : percent < 20 ? 1 : percent < 45 ? 2 : 3;
   view_ = DiamondView<N>(board, c);
-  common_fate_distances(board, last.last, kFateLimit, fate_last_);
-  common_fate_distances(board, last.before, kFateLimit, fate_before_);
+  from_last_.set(board, last.last);
+  from_before_.set(board, last.before);
   local_.cells.fill(0);
   TacticalMoves<N> tactical;
   tactical.collect(board, c, last.last);
@@ -46,24 +46,26 @@ void TreeReader<N>::read_chains() {
   extend_.cells.fill(0);
   atari_.cells.fill(0);
   const Board<N>& board = *board_;
-  std::array<Point, kArea<N>> few;  // chains with one or two liberties
-  int count = 0;
+  struct Short {  // a chain with one or two liberties
+    Point chain, a, b;
+  };
+  std::array<Short, kArea<N>> few;
+  size_t count = 0;
   for (int y = 0; y < board.size(); ++y)
     for (int x = 0; x < board.size(); ++x) {
       const Point p = point_at<N>(x, y);
       if (!is_player(board.at(p)) || board.chain_of(p) != p) continue;
-      const int liberties = board.liberties(p, 4);
+      std::array<Point, 4> liberty;
+      const int liberties = board.liberties(p, 4, liberty.data());
       liberties_[p] = static_cast<uint8_t>(liberties);
-      if (liberties <= 2) few[static_cast<size_t>(count++)] = p;
+      if (liberties <= 2) few[count++] = {p, liberty[0], liberties == 2 ? liberty[1] : kNoPoint};
     }
   if (count > 0) ladders_ = LadderReader<N>(board);
-  for (int i = 0; i < count; ++i) {
-    const Point chain = few[static_cast<size_t>(i)];
-    std::array<Point, 2> liberty;
-    if (board.liberties(chain, 2, liberty.data()) == 1)
-      read_atari(chain, liberty[0]);
+  for (const Short& chain : std::span(few).first(count)) {
+    if (chain.b == kNoPoint)
+      read_atari(chain.chain, chain.a);
     else
-      read_two_liberties(chain, liberty[0], liberty[1]);
+      read_two_liberties(chain.chain, chain.a, chain.b);
   }
 }
 
@@ -124,7 +126,7 @@ bool TreeReader<N>::ladder_catches(Point chain, Point attack, Point answer) {
   if (room.count() > 2 || !board.is_legal(attacker, attack)) return false;
   const bool attack_stands = board.neighbours(attack, Color::Empty) >= 2;
   if (room.count() < 2 && attack_stands && !touches_atari(board, chain)) return true;
-  return ladders_.catches(chain, attack);
+  return ladders_.catches(chain, attack, answer);
 }
 
 template <int N>
@@ -148,51 +150,56 @@ void TreeReader<N>::read_two_liberties(Point chain, Point a, Point b) {
 }
 
 template <int N>
-uint32_t TreeReader<N>::distance_class(Point p, Point from,
-                                       const PointMap<N, uint8_t>& fate) const {
-  if (from == kPass) return 0;
-  const int distance = std::clamp(move_distance<N>(p, from), 1, 17) - 1;  // 0 only where p == from
+void TreeReader<N>::Origin::set(const Board<N>& board, Point p) {
+  point = p;
+  x = column_of<N>(p);
+  y = row_of<N>(p);
+  if (p != kPass) common_fate_distances(board, p, kFateLimit, fate);
+}
+
+template <int N>
+HG_INLINE uint32_t TreeReader<N>::Origin::distance_class(Point p, int to_x, int to_y) const {
+  if (point == kPass) return 0;
+  const int grid = move_distance(to_x - x, to_y - y);
+  const int distance = std::clamp(grid, 1, 17) - 1;  // 0 only where p is the point
   const int steps = std::min<int>(fate[p], kFateClasses - 1);
   return static_cast<uint32_t>(distance * kFateClasses + steps) + 1;
 }
 
+// No branches: what lies beside a point is hard to predict.
 template <int N>
-uint32_t TreeReader<N>::race_class(Point p) const {
-  std::array<uint32_t, 2> fewest = {5, 5};  // own, theirs; 5 for no chain
-  for_each_neighbour<N>(p, [&](Point q, int) {
+HG_INLINE typename TreeReader<N>::Beside TreeReader<N>::look_beside(Point p) const {
+  Beside beside;
+  std::array<Point, 4> chain;
+  for_each_neighbour<N>(p, [&](Point q, int d) {
+    const auto i = static_cast<size_t>(d);
     const Color at = board_->at(q);
-    if (!is_player(at)) return;
-    uint32_t& least = fewest[at == color_ ? 0 : 1];
-    least = std::min<uint32_t>(least, liberties_[board_->chain_of(q)]);
+    const uint32_t own = at == color_, theirs = at == opponent(color_);
+    chain[i] = board_->chain_of(q);
+    const uint32_t liberties = liberties_[chain[i]];
+    uint32_t fresh = 1;
+    for (size_t before = 0; before < i; ++before) fresh &= chain[before] != chain[i];
+    beside.own += own & fresh;
+    beside.theirs += theirs & fresh;
+    beside.own_least = std::min(beside.own_least, own != 0 ? liberties : 5);
+    beside.theirs_least = std::min(beside.theirs_least, theirs != 0 ? liberties : 5);
+    beside.own_most = std::max(beside.own_most, own != 0 ? liberties : 0);
   });
-  return (fewest[0] - 1) * 5 + (fewest[1] - 1) + 1;
+  return beside;
 }
 
 template <int N>
-uint32_t TreeReader<N>::links_class(Point p) const {
-  uint32_t own = 0, theirs = 0;
-  for_each_chain_beside(*board_, p, color_, [&](Point) { ++own; });
-  for_each_chain_beside(*board_, p, opponent(color_), [&](Point) { ++theirs; });
-  return std::min(own, 3u) * 4 + std::min(theirs, 3u) + 1;
-}
-
-template <int N>
-uint32_t TreeReader<N>::place_class(Point p) const {
+HG_INLINE uint32_t TreeReader<N>::place_class(int x, int y) const {
   const int end = board_->size() - 1;
-  const int x = column_of<N>(p), y = row_of<N>(p);
   const int a = std::min(std::min(x, end - x), 9), b = std::min(std::min(y, end - y), 9);
   const int high = std::max(a, b), low = std::min(a, b);
   return static_cast<uint32_t>(high * (high + 1) / 2 + low) * kFillClasses + fill_ + 1;
 }
 
 template <int N>
-uint32_t TreeReader<N>::self_atari_class(Point p) const {
+HG_INLINE uint32_t TreeReader<N>::self_atari_class(Point p, const Beside& beside) const {
   // A chain with three liberties keeps two: most points need no more than that.
-  bool safe = board_->neighbours(p, Color::Empty) >= 2;
-  for_each_neighbour<N>(p, [&](Point q, int) {
-    safe |= board_->at(q) == color_ && liberties_[board_->chain_of(q)] >= 3;
-  });
-  if (safe) return 0;
+  if (board_->neighbours(p, Color::Empty) >= 2 || beside.own_most >= 3) return 0;
   const int stones = self_atari_size(*board_, color_, p);
   if (stones == 0) return 0;
   if (stones <= 2) return static_cast<uint32_t>(stones);
@@ -238,18 +245,20 @@ TreeMove TreeReader<N>::features(Point p, const KnownDiamonds& known) const {
   move[TreeGroup::Pattern] = pattern_classes().of(board_->pattern(p), color_) + 1u;
   if (known.shape != DiamondTable::kUnknown) move[TreeGroup::Shape] = known.shape + 1;
   if (known.reply != DiamondTable::kUnknown) move[TreeGroup::Reply] = known.reply + 1;
-  move[TreeGroup::Last] = distance_class(p, last_.last, fate_last_);
-  move[TreeGroup::Before] = distance_class(p, last_.before, fate_before_);
+  const int x = column_of<N>(p), y = row_of<N>(p);
+  move[TreeGroup::Last] = from_last_.distance_class(p, x, y);
+  move[TreeGroup::Before] = from_before_.distance_class(p, x, y);
   move[TreeGroup::Capture] = capture_[p];
   move[TreeGroup::Extend] = extend_[p];
   move[TreeGroup::Atari] = atari_[p];
   move[TreeGroup::Local] = local_[p];
-  move[TreeGroup::Place] = place_class(p);
-  const bool alone = board_->neighbours(p, Color::Empty) == 4;  // nothing beside it to look at
-  move[TreeGroup::Race] = alone ? 25 : race_class(p);
-  move[TreeGroup::Links] = alone ? 1 : links_class(p);
-  move[TreeGroup::SelfAtari] = alone ? 0 : self_atari_class(p);
-  move[TreeGroup::Special] = alone ? 0 : special_class(p);
+  move[TreeGroup::Place] = place_class(x, y);
+  const Beside beside = look_beside(p);
+  move[TreeGroup::Race] = (beside.own_least - 1) * 5 + (beside.theirs_least - 1) + 1;
+  move[TreeGroup::Links] = std::min(beside.own, 3u) * 4 + std::min(beside.theirs, 3u) + 1;
+  if (board_->neighbours(p, Color::Empty) == 4) return move;  // nothing beside it to look at
+  move[TreeGroup::SelfAtari] = self_atari_class(p, beside);
+  move[TreeGroup::Special] = special_class(p);
   return move;
 }
 

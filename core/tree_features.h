@@ -91,11 +91,23 @@ class TreeReader {
   void read_two_liberties(Point chain, Point a, Point b);
   bool ladder_catches(Point chain, Point attack, Point answer);
   int saves_by_capture(Point chain) const;
-  uint32_t distance_class(Point p, Point from, const PointMap<N, uint8_t>& fate) const;
-  uint32_t race_class(Point p) const;
-  uint32_t links_class(Point p) const;
-  uint32_t place_class(Point p) const;
-  uint32_t self_atari_class(Point p) const;
+  // One of the last moves: where it was, and how far from it everything is.
+  struct Origin {
+    Point point = kPass;
+    int x = 0, y = 0;
+    PointMap<N, uint8_t> fate;
+    void set(const Board<N>& board, Point p);
+    uint32_t distance_class(Point p, int to_x, int to_y) const;
+  };
+  // The chains beside a point; 5 liberties where there is none.
+  struct Beside {
+    uint32_t own = 0, theirs = 0;  // how many
+    uint32_t own_least = 5, theirs_least = 5;
+    uint32_t own_most = 0;
+  };
+  Beside look_beside(Point p) const;
+  uint32_t place_class(int x, int y) const;
+  uint32_t self_atari_class(Point p, const Beside& beside) const;
   uint32_t special_class(Point p) const;
   uint32_t pass_class() const;
 
@@ -106,7 +118,7 @@ class TreeReader {
   uint32_t fill_ = 0;
   DiamondView<N> view_;
   LadderReader<N> ladders_;
-  PointMap<N, uint8_t> fate_last_, fate_before_;
+  Origin from_last_, from_before_;
   PointMap<N, uint8_t> liberties_;  // by chain, up to 4
   PointMap<N, uint8_t> capture_, extend_, atari_, local_;
 };
