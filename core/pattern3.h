@@ -85,8 +85,10 @@ class PatternClasses {
  public:
   PatternClasses();
   // kNoClass where the pattern is impossible or the move illegal.
-  uint16_t of(PatternCode code, Color to_move) const {
-    return class_[to_move == Color::Black ? code : swap_colors(code)];
+  uint16_t of(PatternCode code, Color to_move) const { return class_[seen_by(code, to_move)]; }
+  // The table is larger than the caches.
+  void prefetch(PatternCode code, Color to_move) const {
+    __builtin_prefetch(&class_[seen_by(code, to_move)]);
   }
   PatternCode representative(int pattern_class) const {
     return codes_[static_cast<size_t>(pattern_class)];
@@ -94,6 +96,9 @@ class PatternClasses {
   int count() const { return static_cast<int>(codes_.size()); }
 
  private:
+  static PatternCode seen_by(PatternCode code, Color to_move) {
+    return to_move == Color::Black ? code : swap_colors(code);
+  }
   std::vector<uint16_t> class_;     // by code, Black to move
   std::vector<PatternCode> codes_;  // ascending canonical codes
 };

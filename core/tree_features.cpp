@@ -5,8 +5,6 @@
 namespace hayago {
 namespace {
 
-constexpr int kFateLimit = kFateClasses - 2;
-
 uint32_t size_class(int stones) {
   return stones <= 2 ? static_cast<uint32_t>(stones - 1) : stones <= 5 ? 2 : 3;
 }
@@ -29,8 +27,9 @@ void TreeReader<N>::read(const Board<N>& board, Color c, const LastMoves& last) 
   const int percent = 100 * stones / board.area();
   fill_ = percent < 8 ? 0 : percent < 20 ? 1 : percent < 45 ? 2 : 3;
   view_ = DiamondView<N>(board, c);
-  from_last_.set(board, last.last);
-  from_before_.set(board, last.before);
+  read_distances(board, last.last, last_distance_);
+  read_distances(board, last.before, before_distance_);
+  read_places(board.size(), fill_, place_);
   local_.cells.fill(0);
   TacticalMoves<N> tactical;
   tactical.collect(board, c, last.last);
@@ -38,6 +37,7 @@ void TreeReader<N>::read(const Board<N>& board, Color c, const LastMoves& last) 
     local_[tactical.points[static_cast<size_t>(i)]] =
         static_cast<uint8_t>((tactical.masks[static_cast<size_t>(i)] >> 1) + 1);
   read_chains();
+  beside_.read(board, c, liberties_);
 }
 
 template <int N>
@@ -150,56 +150,9 @@ void TreeReader<N>::read_two_liberties(Point chain, Point a, Point b) {
 }
 
 template <int N>
-void TreeReader<N>::Origin::set(const Board<N>& board, Point p) {
-  point = p;
-  x = column_of<N>(p);
-  y = row_of<N>(p);
-  if (p != kPass) common_fate_distances(board, p, kFateLimit, fate);
-}
-
-template <int N>
-HG_INLINE uint32_t TreeReader<N>::Origin::distance_class(Point p, int to_x, int to_y) const {
-  if (point == kPass) return 0;
-  const int grid = move_distance(to_x - x, to_y - y);
-  const int distance = std::clamp(grid, 1, 17) - 1;  // 0 only where p is the point
-  const int steps = std::min<int>(fate[p], kFateClasses - 1);
-  return static_cast<uint32_t>(distance * kFateClasses + steps) + 1;
-}
-
-// No branches: what lies beside a point is hard to predict.
-template <int N>
-HG_INLINE typename TreeReader<N>::Beside TreeReader<N>::look_beside(Point p) const {
-  Beside beside;
-  std::array<Point, 4> chain;
-  for_each_neighbour<N>(p, [&](Point q, int d) {
-    const auto i = static_cast<size_t>(d);
-    const Color at = board_->at(q);
-    const uint32_t own = at == color_, theirs = at == opponent(color_);
-    chain[i] = board_->chain_of(q);
-    const uint32_t liberties = liberties_[chain[i]];
-    uint32_t fresh = 1;
-    for (size_t before = 0; before < i; ++before) fresh &= chain[before] != chain[i];
-    beside.own += own & fresh;
-    beside.theirs += theirs & fresh;
-    beside.own_least = std::min(beside.own_least, own != 0 ? liberties : 5);
-    beside.theirs_least = std::min(beside.theirs_least, theirs != 0 ? liberties : 5);
-    beside.own_most = std::max(beside.own_most, own != 0 ? liberties : 0);
-  });
-  return beside;
-}
-
-template <int N>
-HG_INLINE uint32_t TreeReader<N>::place_class(int x, int y) const {
-  const int end = board_->size() - 1;
-  const int a = std::min(std::min(x, end - x), 9), b = std::min(std::min(y, end - y), 9);
-  const int high = std::max(a, b), low = std::min(a, b);
-  return static_cast<uint32_t>(high * (high + 1) / 2 + low) * kFillClasses + fill_ + 1;
-}
-
-template <int N>
-HG_INLINE uint32_t TreeReader<N>::self_atari_class(Point p, const Beside& beside) const {
+uint32_t TreeReader<N>::self_atari_class(Point p) const {
   // A chain with three liberties keeps two: most points need no more than that.
-  if (board_->neighbours(p, Color::Empty) >= 2 || beside.own_most >= 3) return 0;
+  if (board_->neighbours(p, Color::Empty) >= 2 || beside_.own_most[p] >= 3) return 0;
   const int stones = self_atari_size(*board_, color_, p);
   if (stones == 0) return 0;
   if (stones <= 2) return static_cast<uint32_t>(stones);
@@ -223,43 +176,44 @@ uint32_t TreeReader<N>::pass_class() const {
 
 template <int N>
 void TreeReader<N>::features(std::span<const Point> moves, TreeMove* out) const {
+  for (const Point p : moves) pattern_classes().prefetch(board_->pattern(p), color_);
   std::array<KnownDiamonds, kArea<N> + 1> known;
   view_.find(moves, last_.last, *shapes_, *replies_, known.data());
-  for (size_t i = 0; i < moves.size(); ++i) out[i] = features(moves[i], known[i]);
+  for (size_t i = 0; i < moves.size(); ++i) set_features(moves[i], known[i], out[i]);
 }
 
 template <int N>
 TreeMove TreeReader<N>::features(Point p) const {
-  KnownDiamonds known;
-  view_.find({&p, 1}, last_.last, *shapes_, *replies_, &known);
-  return features(p, known);
+  TreeMove move;
+  features({&p, 1}, &move);
+  return move;
 }
 
 template <int N>
-TreeMove TreeReader<N>::features(Point p, const KnownDiamonds& known) const {
-  TreeMove move;
+HG_INLINE void TreeReader<N>::set_features(Point p, const KnownDiamonds& known,
+                                           TreeMove& move) const {
   if (p == kPass) {
+    move = {};
     move[TreeGroup::Special] = pass_class();
-    return move;
+    return;
   }
+  const auto number = [](uint32_t diamond) {
+    return diamond == DiamondTable::kUnknown ? 0 : diamond + 1;
+  };
   move[TreeGroup::Pattern] = pattern_classes().of(board_->pattern(p), color_) + 1u;
-  if (known.shape != DiamondTable::kUnknown) move[TreeGroup::Shape] = known.shape + 1;
-  if (known.reply != DiamondTable::kUnknown) move[TreeGroup::Reply] = known.reply + 1;
-  const int x = column_of<N>(p), y = row_of<N>(p);
-  move[TreeGroup::Last] = from_last_.distance_class(p, x, y);
-  move[TreeGroup::Before] = from_before_.distance_class(p, x, y);
+  move[TreeGroup::Shape] = number(known.shape);
+  move[TreeGroup::Reply] = number(known.reply);
+  move[TreeGroup::Last] = last_distance_[p];
+  move[TreeGroup::Before] = before_distance_[p];
   move[TreeGroup::Capture] = capture_[p];
   move[TreeGroup::Extend] = extend_[p];
   move[TreeGroup::Atari] = atari_[p];
+  move[TreeGroup::SelfAtari] = self_atari_class(p);
+  move[TreeGroup::Race] = beside_.race[p];
+  move[TreeGroup::Links] = beside_.links[p];
   move[TreeGroup::Local] = local_[p];
-  move[TreeGroup::Place] = place_class(x, y);
-  const Beside beside = look_beside(p);
-  move[TreeGroup::Race] = (beside.own_least - 1) * 5 + (beside.theirs_least - 1) + 1;
-  move[TreeGroup::Links] = std::min(beside.own, 3u) * 4 + std::min(beside.theirs, 3u) + 1;
-  if (board_->neighbours(p, Color::Empty) == 4) return move;  // nothing beside it to look at
-  move[TreeGroup::SelfAtari] = self_atari_class(p, beside);
+  move[TreeGroup::Place] = place_[p];
   move[TreeGroup::Special] = special_class(p);
-  return move;
 }
 
 template class TreeReader<9>;

@@ -11,6 +11,7 @@
 #include "core/features.h"
 #include "core/ladder.h"
 #include "core/pattern3.h"
+#include "core/tree_maps.h"
 
 namespace hayago {
 
@@ -85,29 +86,13 @@ class TreeReader {
   void features(std::span<const Point> moves, TreeMove* out) const;
 
  private:
-  TreeMove features(Point p, const KnownDiamonds& known) const;
+  void set_features(Point p, const KnownDiamonds& known, TreeMove& move) const;
   void read_chains();
   void read_atari(Point chain, Point liberty);
   void read_two_liberties(Point chain, Point a, Point b);
   bool ladder_catches(Point chain, Point attack, Point answer);
   int saves_by_capture(Point chain) const;
-  // One of the last moves: where it was, and how far from it everything is.
-  struct Origin {
-    Point point = kPass;
-    int x = 0, y = 0;
-    PointMap<N, uint8_t> fate;
-    void set(const Board<N>& board, Point p);
-    uint32_t distance_class(Point p, int to_x, int to_y) const;
-  };
-  // The chains beside a point; 5 liberties where there is none.
-  struct Beside {
-    uint32_t own = 0, theirs = 0;  // how many
-    uint32_t own_least = 5, theirs_least = 5;
-    uint32_t own_most = 0;
-  };
-  Beside look_beside(Point p) const;
-  uint32_t place_class(int x, int y) const;
-  uint32_t self_atari_class(Point p, const Beside& beside) const;
+  uint32_t self_atari_class(Point p) const;
   uint32_t special_class(Point p) const;
   uint32_t pass_class() const;
 
@@ -118,9 +103,10 @@ class TreeReader {
   uint32_t fill_ = 0;
   DiamondView<N> view_;
   LadderReader<N> ladders_;
-  Origin from_last_, from_before_;
-  PointMap<N, uint8_t> liberties_;  // by chain, up to 4
-  PointMap<N, uint8_t> capture_, extend_, atari_, local_;
+  ByteMap<N> liberties_;  // by chain, up to 4
+  BesideMaps<N> beside_;
+  ByteMap<N> last_distance_, before_distance_, place_;
+  ByteMap<N> capture_, extend_, atari_, local_;
 };
 
 }  // namespace hayago
