@@ -109,22 +109,15 @@ constexpr auto kRing = [] {
 // steps and keys are at constant distances.
 template <size_t kSize, int kSide>
 HG_INLINE void mix_ring(Eight& hash, const Keys& table, const uint8_t* center) {
-  [&]<size_t... I>(std::index_sequence<I...>) {
-    constexpr size_t kFirst = kRing[kSize];
-    (mix_in(
-         hash,
-         table.at[kFirst + I]
-                 [center[kDiamondOffsets[kFirst + I].dy * kSide + kDiamondOffsets[kFirst + I].dx]]),
-     ...);
-  }
-  (std::make_index_sequence<kRing[kSize + 1] - kRing[kSize]>{});
+  for (size_t i = kRing[kSize]; i < kRing[kSize + 1]; ++i)
+    mix_in(hash, table.at[i][center[kDiamondOffsets[i].dy * kSide + kDiamondOffsets[i].dx]]);
 }
 
-// Calls f.operator()<size>() for the sizes from 2 on, the smallest first.
-template <class F>
+// Calls f.operator()<size>() for these sizes, the smallest first.
+template <size_t kFirst, size_t kLast, class F>
 HG_INLINE void for_each_size(F&& f) {
-  [&]<size_t... I>(std::index_sequence<I...>) { (f.template operator()<I + 2>(), ...); }
-  (std::make_index_sequence<kMaxDiamond - 1>{});
+  [&]<size_t... I>(std::index_sequence<I...>) { (f.template operator()<kFirst + I>(), ...); }
+  (std::make_index_sequence<kLast - kFirst + 1>{});
 }
 
 // Which offset the mark has from p, or -1; and the smallest size whose name it changes.
@@ -134,7 +127,9 @@ struct Mark {
 };
 template <int N>
 HG_INLINE Mark mark_from(Point p, Point marked) {
-  if (marked == kPass) return {};
+  // Most points are far away, which needs no coordinates to tell.
+  constexpr int kReach = kDiamondReach * (kStride<N> + 1);
+  if (marked == kPass || std::abs(marked.raw() - p.raw()) > kReach) return {};
   const int offset =
       offset_index(column_of<N>(marked) - column_of<N>(p), row_of<N>(marked) - row_of<N>(p));
   if (offset < 0) return {};
@@ -144,12 +139,17 @@ HG_INLINE Mark mark_from(Point p, Point marked) {
 
 // A point on the way to its largest known pattern.
 struct Walker {
-  Eight hash;
+  Eight hash;  // all cells of the sizes passed
   const uint8_t* center;
   uint32_t* result;
   size_t from;          // the first size to look up
-  size_t count;         // of names that have passed the filter
-  DiamondHashes names;  // these, and the one to be tested
+  size_t past;          // one more than the size up to which all are early or pass the filter
+  DiamondHashes names;  // by size
+
+  HG_INLINE void set_name(size_t size, const Eight& cells, const DiamondTable& table) {
+    names[size] = name_of(cells, size);
+    table.prefetch_filter(names[size]);
+  }
 };
 constexpr size_t kBatch = 32;  // Walkers are together: one is hashed while others wait for memory.
 
@@ -166,10 +166,13 @@ class Walkers {
     walker.center = center;
     walker.result = result;
     walker.from = from;
-    walker.count = 0;
   }
 
  private:
+  HG_INLINE static bool passes(const Walker& walker, size_t size, const DiamondTable& table) {
+    const bool known = table.may_contain(walker.names[size]);
+    return !both(!known, size >= walker.from);
+  }
   void look_up(const DiamondTable& table);
 
   std::array<Walker, kBatch> walkers_;
@@ -178,29 +181,44 @@ class Walkers {
 
 template <size_t kLeast, int kSide>
 HG_INLINE void Walkers::run(const Keys& keys, const DiamondTable& table) {
+  // Three of four get to the second size, so both are hashed at once.
+  constexpr size_t kSecond = kLeast + 1;
+  for (size_t i = 0; i < count_; ++i) {
+    Walker& walker = walkers_[i];
+    Eight hash = walker.hash;
+    mix_ring<2, kSide>(hash, keys, walker.center);
+    mix_ring<3, kSide>(hash, keys, walker.center);
+    if constexpr (kLeast > 3) mix_ring<4, kSide>(hash, keys, walker.center);
+    walker.set_name(kLeast, hash, table);
+    mix_ring<kSecond, kSide>(hash, keys, walker.center);
+    walker.set_name(kSecond, hash, table);
+    walker.hash = hash;
+  }
   std::array<uint8_t, kBatch> active;
-  size_t left = count_;
-  for (size_t i = 0; i < left; ++i) active[i] = static_cast<uint8_t>(i);
-  for_each_size([&]<size_t kSize>() {
+  size_t left = 0;
+  for (size_t i = 0; i < count_; ++i) {
+    Walker& walker = walkers_[i];
+    const bool first = passes(walker, kLeast, table);
+    const bool second = both(first, passes(walker, kSecond, table));
+    walker.past = kLeast + first + second;
+    active[left] = static_cast<uint8_t>(i);
+    left += second;
+  }
+  for_each_size<kSecond + 1, kMaxDiamond>([&]<size_t kSize>() {
     for (size_t i = 0; i < left; ++i) {
       Walker& walker = walkers_[active[i]];
-      mix_ring<kSize, kSide>(walker.hash, keys, walker.center);
-      if constexpr (kSize >= kLeast) {
-        const DiamondHash name = walker.names[walker.count] = name_of(walker.hash, kSize);
-        table.prefetch_filter(name);
-      }
+      Eight hash = walker.hash;
+      mix_ring<kSize, kSide>(hash, keys, walker.center);
+      walker.set_name(kSize, hash, table);
+      walker.hash = hash;
     }
-    if constexpr (kSize >= kLeast) {
-      size_t kept = 0;
-      for (size_t i = 0; i < left; ++i) {
-        Walker& walker = walkers_[active[i]];
-        const bool early = kSize < walker.from;
-        const bool known = table.may_contain(walker.names[walker.count]);
-        walker.count += both(!early, known);
-        active[kept] = active[i];
-        kept += early || known;
-      }
-      left = kept;
+    const size_t before = std::exchange(left, 0);
+    for (size_t i = 0; i < before; ++i) {
+      Walker& walker = walkers_[active[i]];
+      const bool on = passes(walker, kSize, table);
+      walker.past += on;
+      active[left] = active[i];
+      left += on;
     }
   });
   look_up(table);
@@ -211,11 +229,11 @@ HG_INLINE void Walkers::run(const Keys& keys, const DiamondTable& table) {
 void Walkers::look_up(const DiamondTable& table) {
   const std::span walkers(walkers_.data(), count_);
   for (const Walker& walker : walkers)
-    if (walker.count > 0) table.prefetch(walker.names[walker.count - 1]);
+    if (walker.past > walker.from) table.prefetch(walker.names[walker.past - 1]);
   for (const Walker& walker : walkers) {
     uint32_t number = DiamondTable::kUnknown;
-    for (size_t i = walker.count; i-- > 0 && number == DiamondTable::kUnknown;)
-      number = table.find(walker.names[i]);
+    for (size_t size = walker.past; size-- > walker.from && number == DiamondTable::kUnknown;)
+      number = table.find(walker.names[size]);
     *walker.result = number;
   }
 }
@@ -241,7 +259,7 @@ void DiamondView<N>::hash(Point p, Point marked, DiamondHashes& shapes,
   static const Keys& table = keys();
   const Mark mark = mark_from<N>(p, marked);
   Eight sum = start();
-  for_each_size([&]<size_t kSize>() {
+  for_each_size<2, kMaxDiamond>([&]<size_t kSize>() {
     mix_ring<kSize, kSide>(sum, table, cell(p));
     if (kSize >= kMinDiamond) shapes[kSize] = name_of(sum, kSize);
     if (kSize < mark.from) return;
