@@ -21,7 +21,13 @@ class LadderReader {
  public:
   LadderReader() = default;
   template <class Parts>
-  explicit LadderReader(const Board<N, Parts>& board) : board_(board) {}
+  explicit LadderReader(const Board<N, Parts>& board) {
+    start(board);
+  }
+  template <class Parts>
+  void start(const Board<N, Parts>& board) {
+    board_.copy(board);
+  }
 
   // The opponent of the chain moves first. Requires a stone; more than two liberties: false.
   LadderResult attack(Point stone);

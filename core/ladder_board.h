@@ -16,15 +16,15 @@ class LadderBoard {
  public:
   using Index = typename BoardData<N>::Index;
 
-  LadderBoard() = default;
   template <class Parts>
-  requires(!Parts::kLibertySets) explicit LadderBoard(const Board<N, Parts>& board)
-      : state_(board.data().state),
-        chain_(board.data().chain),
-        next_(board.data().next),
-        color_(board.data().color),
-        ko_(board.data().ko),
-        ko_color_(board.data().ko_color) {}
+  requires(!Parts::kLibertySets) void copy(const Board<N, Parts>& board) {
+    state_ = board.data().state;
+    chain_ = board.data().chain;
+    next_ = board.data().next;
+    color_ = board.data().color;
+    ko_ = board.data().ko;
+    ko_color_ = board.data().ko_color;
+  }
 
   Color at(Point p) const { return color_[p]; }
   Point next_in_chain(Point stone) const { return Point(next_[stone]); }

@@ -16,6 +16,38 @@ bool is_beside(Point a, Point b) {
   return beside;
 }
 
+// How many liberties the chain would have after its owner's answer at p, one of its two liberties;
+// `attack`, the other one (or kNoPoint), does not count. Up to three.
+template <int N>
+int room_after(const Board<N>& board, Point chain, Point p, Point attack) {
+  const Color owner = board.at(chain);
+  if (is_capture(board, owner, p)) {
+    PointSet<N> room = liberties_after(board, owner, p);
+    if (attack != kNoPoint) room.erase(attack);
+    return std::min(room.count(), 3);
+  }
+  std::array<Point, 3> found;
+  int count = 0;
+  const auto add_empty_beside = [&](Point stone) {
+    for_each_neighbour<N>(stone, [&](Point q, int) {
+      if (!board.is_empty(q) || q == p || q == attack || count == 3) return;
+      for (int i = 0; i < count; ++i)
+        if (found[static_cast<size_t>(i)] == q) return;
+      found[static_cast<size_t>(count++)] = q;
+    });
+  };
+  add_empty_beside(p);
+  for_each_chain_beside(board, p, owner, [&](Point joined) {
+    if (board.chain_of(joined) == chain) return;  // has no others
+    Point stone = joined;
+    do {
+      add_empty_beside(stone);
+      stone = board.next_in_chain(stone);
+    } while (stone != joined && count < 3);
+  });
+  return count;
+}
+
 }  // namespace
 
 template <int N>
@@ -55,12 +87,15 @@ void TreeReader<N>::read_chains() {
     for (int x = 0; x < board.size(); ++x) {
       const Point p = point_at<N>(x, y);
       if (!is_player(board.at(p)) || board.chain_of(p) != p) continue;
+      // Two stones share no liberty, and no more than four any: then there is nothing to search.
+      const int pseudo = board.pseudo_liberties(p);
+      const bool sure = pseudo > (board.chain_size(p) <= 2 ? 2 : 12);
       std::array<Point, 4> liberty;
-      const int liberties = board.liberties(p, 4, liberty.data());
+      const int liberties = sure ? std::min(pseudo, 4) : board.liberties(p, 4, liberty.data());
       liberties_[p] = static_cast<uint8_t>(liberties);
       if (liberties <= 2) few[count++] = {p, liberty[0], liberties == 2 ? liberty[1] : kNoPoint};
     }
-  if (count > 0) ladders_ = LadderReader<N>(board);
+  if (count > 0) ladders_.start(board);
   for (const Short& chain : std::span(few).first(count)) {
     if (chain.b == kNoPoint)
       read_atari(chain.chain, chain.a);
@@ -88,7 +123,7 @@ template <int N>
 void TreeReader<N>::read_atari(Point chain, Point liberty) {
   const Board<N>& board = *board_;
   const uint32_t stones = size_class(board.chain_size(chain));
-  const int after = liberties_after(board, board.at(chain), liberty).count();
+  const int after = room_after(board, chain, liberty, kNoPoint);
   if (board.at(chain) != color_) {
     const bool retakes =
         last_.last != kPass && board.chain_of(last_.last) == chain && !board.is_empty(last_.last);
@@ -121,11 +156,10 @@ bool TreeReader<N>::ladder_catches(Point chain, Point attack, Point answer) {
   const Color attacker = opponent(board.at(chain));
   // The answer's own room and what joins there: often enough to know that it gets away.
   if (board.neighbours(answer, Color::Empty) >= 3 + is_beside<N>(attack, answer)) return false;
-  PointSet<N> room = liberties_after(board, board.at(chain), answer);
-  room.erase(attack);
-  if (room.count() > 2 || !board.is_legal(attacker, attack)) return false;
+  const int room = room_after(board, chain, answer, attack);
+  if (room > 2 || !board.is_legal(attacker, attack)) return false;
   const bool attack_stands = board.neighbours(attack, Color::Empty) >= 2;
-  if (room.count() < 2 && attack_stands && !touches_atari(board, chain)) return true;
+  if (room < 2 && attack_stands && !touches_atari(board, chain)) return true;
   return ladders_.catches(chain, attack, answer);
 }
 

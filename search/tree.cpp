@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <numeric>
 
 #include "core/board_text.h"
 
@@ -183,14 +182,16 @@ Node* Tree<N>::make_node(const Place& place, std::span<const Step> path, PriorMa
     std::copy_n(priors.begin(), count, node->priors());
     return node;
   }
-  // Widening takes the best first.
-  std::array<uint16_t, kArea<N> + 1> order;
-  std::iota(order.begin(), order.begin() + count, uint16_t{0});
-  std::stable_sort(order.begin(), order.begin() + count,
-                   [&](uint16_t a, uint16_t b) { return priors[a] > priors[b]; });
+  // Widening takes the best first. Floats that are not negative sort as their bits do; the index
+  // below keeps equal ones in order.
+  std::array<uint64_t, kArea<N> + 1> order;
+  for (size_t i = 0; i < static_cast<size_t>(count); ++i)
+    order[i] = uint64_t{~std::bit_cast<uint32_t>(priors[i])} << 32 | i;
+  std::sort(order.begin(), order.begin() + count);
   for (int i = 0; i < count; ++i) {
-    node->moves_data()[i] = moves[order[static_cast<size_t>(i)]];
-    node->priors()[i] = priors[order[static_cast<size_t>(i)]];
+    const auto from = static_cast<size_t>(static_cast<uint32_t>(order[static_cast<size_t>(i)]));
+    node->moves_data()[i] = moves[from];
+    node->priors()[i] = priors[from];
   }
   return node;
 }

@@ -37,7 +37,8 @@ TEST(LadderBoard, MovesAsTheBoardAndBack) {
     Random random(11, game);
     LightBoard<kN> board;
     for (int ply = 0; ply < 120; ++ply) {
-      LadderBoard<kN> read(board);
+      LadderBoard<kN> read;
+      read.copy(board);
       std::vector<LadderBoard<kN>::Change> line;
       std::vector<LightBoard<kN>> boards = {board};
       for (int i = 0; i < 12; ++i) {
