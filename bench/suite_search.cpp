@@ -58,9 +58,12 @@ void rave_update(benchmark::State& state) {
     first[root.move(i)] = first_play(ply, ply % 2 == 0 ? Color::Black : Color::White);
     ++ply;
   }
-  const int updates = add_first_plays(root, first, 0, 1, kOne, 0, true);
-  if (updates != (ply + 1) / 2) return state.SkipWithError("wrong moves updated; not timed");
-  for (auto _ : state) benchmark::DoNotOptimize(add_first_plays(root, first, 0, 1, kOne, 0, true));
+  RaveShares table;
+  table.prepare(ply, 1, kOne, 0);
+  const Packed* shares = table.at(0, Color::Black);
+  if (add_first_plays(root, first, shares, true) != packed((ply + 1) / 2, (ply + 1) / 2 * kOne))
+    return state.SkipWithError("wrong moves updated; not timed");
+  for (auto _ : state) benchmark::DoNotOptimize(add_first_plays(root, first, shares, true));
   count_operations(state, 1);
 }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <vector>
 
 #include "search/node.h"
 
@@ -34,29 +35,65 @@ inline int64_t distance_weight(double w) {
 
 // Who plays first where, seen from some point of a simulation on: written backwards, so that the
 // earliest play overwrites later ones (an all-moves-as-first play counts only before the opponent
-// plays there: MoGo II.A). One 16-bit cell per point: ply * 2 + colour, kNever for none.
-inline constexpr uint16_t kNever = 0xffff;
+// plays there: MoGo II.A). One 16-bit cell per point: 2 (ply + 1) + colour, kNever for none.
+inline constexpr uint16_t kNever = 0;
 inline uint16_t first_play(int ply, Color c) {
-  return static_cast<uint16_t>(ply * 2 + index_of(c));
+  return static_cast<uint16_t>(2 * (ply + 1) + index_of(c));
 }
 
-// Adds the result of a simulation to every move of the node that its mover made first, from ply
-// `ply` on (MoGo II.B.2). `value` is the sum over `games`. Returns the number of moves updated.
-template <class FirstPlays>
-int add_first_plays(Node& node, const FirstPlays& first_at, int ply, int64_t games, int64_t value,
-                    int64_t w_fixed, bool alone) {
-  const auto parity = static_cast<unsigned>(index_of(node.to_move()));
-  const Point* moves = node.moves_data();
-  int updates = 0;
-  for (int i = 0; i < node.count(); ++i) {
-    const unsigned first = first_at[moves[i]];
-    if ((first & 1) != parity || first == kNever) continue;
-    const int64_t biased =
-        w_fixed == 0 ? value : distance_biased(value, static_cast<int>(first >> 1) - ply, w_fixed);
-    add(node.rave(i), packed(games, biased), alone);
-    ++updates;
+// What one result adds to a move, by the cell of its point: a table, because who plays first where
+// is anybody's guess and a branch on it would be mispredicted half the time.
+//
+// Entry zeros() + 2 d is the share of a move that the player at a node makes d plies later; those
+// between are of the opponent's moves, those below of kNever at any ply: both 0.
+class RaveShares {
+ public:
+  // For `games` results of sum `value` and up to `plies` moves. Mostly it is the table of last time.
+  void prepare(int plies, int64_t games, int64_t value, int64_t w_fixed) {
+    if (plies <= plies_ && games == games_ && value == value_ && w_fixed == w_fixed_) return;
+    plies_ = std::max(plies, plies_);
+    games_ = games;
+    value_ = value;
+    w_fixed_ = w_fixed;
+    shares_.assign(zeros() + 2 * static_cast<size_t>(plies_), 0);
+    for (int d = 0; d < plies_; ++d)
+      shares_[zeros() + 2 * static_cast<size_t>(d)] =
+          packed(games, w_fixed == 0 ? value : distance_biased(value, d, w_fixed));
   }
-  return updates;
+  // To be indexed by cells, at the node of ply `ply` where `mover` plays.
+  const Packed* at(int ply, Color mover) const {
+    return shares_.data() + zeros() - first_play(ply, mover);
+  }
+
+ private:
+  size_t zeros() const { return 2 * static_cast<size_t>(plies_ + 1); }
+
+  std::vector<Packed> shares_;
+  int plies_ = 0;
+  int64_t games_ = 0, value_ = 0, w_fixed_ = 0;
+};
+
+// Adds the result of a simulation to every move of the node that its mover made first (MoGo
+// II.B.2). `shares` are those of the node; returns their sum.
+template <class FirstPlays>
+Packed add_first_plays(Node& node, const FirstPlays& first_at, const Packed* shares, bool alone) {
+  const Point* moves = node.moves_data();
+  Packed sum = 0;
+  if (alone) {
+    for (int i = 0; i < node.count(); ++i) {
+      const Packed share = shares[first_at[moves[i]]];
+      add(node.rave(i), share, true);
+      sum += share;
+    }
+    return sum;
+  }
+  for (int i = 0; i < node.count(); ++i) {
+    const Packed share = shares[first_at[moves[i]]];
+    if (share == 0) continue;  // a locked addition takes longer than a wrong guess
+    add(node.rave(i), share, false);
+    sum += share;
+  }
+  return sum;
 }
 
 }  // namespace hayago

@@ -181,15 +181,7 @@ void SearchWorker<N>::back_up(const Outcome& outcome) {
   else
     ended.fetch_add(static_cast<uint32_t>(outcome.games), kRelaxed);
 
-  if (rave_) {
-    first_.cells.fill(kNever);
-    Color c = trail_.count() % 2 == 0 ? end.node->to_move() : opponent(end.node->to_move());
-    for (int i = trail_.count() - 1; i >= 0; --i) {
-      first_[trail_[i]] = first_play(depth + i, c);
-      c = opponent(c);
-    }
-    first_[kPass] = kNever;
-  }
+  if (rave_) note_first_plays(outcome);
   for (int ply = depth - 1; ply >= 0; --ply) {
     const Step& step = path_[static_cast<size_t>(ply)];
     add(step.stat(), result, alone_);
@@ -197,6 +189,23 @@ void SearchWorker<N>::back_up(const Outcome& outcome) {
     if (params_.backup == Backup::Mix) update_mix(ply);
   }
   add(tree_.root_stat(), result, alone_);
+}
+
+// The playout's moves; those of the path follow on the way up.
+template <int N>
+void SearchWorker<N>::note_first_plays(const Outcome& outcome) {
+  const int depth = static_cast<int>(path_.size());
+  first_.cells.fill(kNever);
+  const Color mover = path_.back().node->to_move();
+  Color c = trail_.count() % 2 == 0 ? mover : opponent(mover);
+  for (int i = trail_.count() - 1; i >= 0; --i) {
+    first_[trail_[i]] = first_play(depth + i, c);
+    c = opponent(c);
+  }
+  first_[kPass] = kNever;
+  shares_ = &share_tables_[outcome.value > outcome.games * kOne / 2];
+  shares_->prepare(depth + trail_.count(), outcome.games, outcome.value,
+                   outcome.games == 1 ? rave_weight_ : 0);
 }
 
 template <int N>
@@ -207,10 +216,10 @@ void SearchWorker<N>::update_rave(int ply, const Outcome& outcome) {
   // A pass gets every result: the node's mean is its RAVE value. Without one it would explore at
   // full weight beside moves whose exploration RAVE damps, and win the most visits in lost games.
   first_[kPass] = first_play(ply, node.to_move());
-  const int updates = add_first_plays(node, first_, ply, outcome.games, outcome.value,
-                                      outcome.games == 1 ? rave_weight_ : 0, alone_);
+  const Packed sum = add_first_plays(node, first_, shares_->at(ply, node.to_move()), alone_);
   if (!bulk_.empty()) add_bulk_rave(node);
-  if (params_.c_rave > 0) add(node.total_rave_stat(), packed(updates, 0), alone_);
+  if (params_.c_rave > 0)
+    add(node.total_rave_stat(), packed(unpacked(sum).visits / outcome.games, 0), alone_);
   // Erica 3.2.4.2: above this node the move is no candidate, its place is after the ko.
   if (params_.ko_threat_fix && is_ko_threat(ply)) first_[step.move()] = kNever;
 }

@@ -93,6 +93,7 @@ class SearchWorker {
   Outcome play_bulk(const Leaf& leaf);
   Outcome judge();
   void back_up(const Outcome& outcome);
+  void note_first_plays(const Outcome& outcome);
   void update_rave(int ply, const Outcome& outcome);
   void add_bulk_rave(Node& node);
   void update_mix(int ply);
@@ -115,7 +116,9 @@ class SearchWorker {
   std::vector<Step> path_;
   std::vector<InFlight::Entry> in_flight_;
   Trail<N> trail_;
-  PointMap<N, uint16_t> first_;    // who plays first where: rave.h
+  PointMap<N, uint16_t> first_;  // who plays first where: rave.h
+  RaveShares share_tables_[2];   // of the last loss and the last win of Black's
+  RaveShares* shares_ = nullptr;
   std::vector<bulk::Tally> bulk_;  // of the last batch
   MoveArrays scratch_;
   WorkerTotals<N> totals_;
