@@ -47,14 +47,32 @@ constexpr Tallied unpacked(Packed word) {
           static_cast<int64_t>(word >> kVisitBits)};
 }
 
-using Stat = std::atomic<Packed>;
+// One such word. Workers share it through relaxed atomics; one that runs alone may use it as plain
+// memory, of which compilers make vectors (atomic loads never become any).
+class Stat {
+ public:
+  explicit Stat(Packed word = 0) : word_(word) {}
+  Packed load(std::memory_order order = kRelaxed) const { return shared().load(order); }
+  void store(Packed word, std::memory_order order = kRelaxed) { shared().store(word, order); }
+  void fetch_add(Packed more, std::memory_order order) { shared().fetch_add(more, order); }
+  void fetch_sub(Packed less, std::memory_order order) { shared().fetch_sub(less, order); }
+  Packed& plain() { return word_; }
+  const Packed& plain() const { return word_; }
+
+ private:
+  using Shared = std::atomic_ref<Packed>;
+  static_assert(Shared::is_always_lock_free && Shared::required_alignment == sizeof(Packed));
+  Shared shared() const { return Shared(word_); }
+
+  mutable Packed word_;  // mutable: an atomic_ref of a constant has to wait for C++26
+};
 
 inline Tallied read(const Stat& stat) { return unpacked(stat.load(kRelaxed)); }
 
 // `alone`: no other worker runs, so a plain addition does (a locked one takes about 20 cycles).
 inline void add(Stat& stat, Packed more, bool alone) {
   if (alone)
-    stat.store(stat.load(kRelaxed) + more, kRelaxed);
+    stat.plain() += more;
   else
     stat.fetch_add(more, kRelaxed);
 }
@@ -144,7 +162,7 @@ class alignas(64) Node {
 };
 static_assert(sizeof(Node) == 64 && sizeof(Stat) == 8 && sizeof(std::atomic<Node*>) == 8);
 static_assert(sizeof(std::atomic<float>) == 4 && sizeof(std::atomic<uint32_t>) == 4);
-static_assert(sizeof(Point) == 2 && Stat::is_always_lock_free);
+static_assert(sizeof(Point) == 2);
 
 constexpr size_t Node::bytes(int capacity) {
   // Whole cache lines, so that the next node in an arena begins with one.

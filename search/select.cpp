@@ -3,6 +3,36 @@
 #include "search/widening.h"
 
 namespace hayago {
+namespace {
+
+// n statistics as plain memory: themselves, or a copy where other workers change them.
+const Stat* plainly(const Stat* stats, int n, bool alone, Stat* copies) {
+  if (alone) return stats;
+  for (int i = 0; i < n; ++i) copies[i].plain() = stats[i].load(kRelaxed);
+  return copies;
+}
+
+// Visits and the mover's wins of n moves as floats, each rounded once. CPUs turn 32-bit integers
+// into vectors of floats but not 64-bit ones: a sum of values of 36 bits goes in two parts of 18.
+void read_wins(const Stat* stats, int n, Color mover, float* __restrict visits,
+               float* __restrict wins) {
+  static_assert(kVisitBits == 28 && kOne == 256);
+  const bool black = mover == Color::Black;
+  for (int i = 0; i < n; ++i) {
+    const Packed word = stats[i].plain();
+    const auto low = static_cast<uint32_t>(word), high = static_cast<uint32_t>(word >> 32);
+    const auto count = static_cast<int32_t>(low & ((1u << kVisitBits) - 1));
+    const auto black_upper = static_cast<int32_t>(high >> 14);
+    const auto black_lower = static_cast<int32_t>((high & 0x3fff) << 4 | low >> kVisitBits);
+    // White's are kOne * visits less Black's.
+    const int32_t upper = black ? black_upper : (count >> 10) - black_upper;
+    const int32_t lower = black ? black_lower : ((count & 0x3ff) << 8) - black_lower;
+    visits[i] = static_cast<float>(count);
+    wins[i] = static_cast<float>(upper) * 1024.0f + static_cast<float>(lower) * (1.0f / 256);
+  }
+}
+
+}  // namespace
 
 Selector::Selector(const SearchParams& params, int size) : params_(params) {
   k_.c_uct = static_cast<float>(params.c_uct);
@@ -35,18 +65,14 @@ void Selector::gather(const Node& node, int n, MoveArrays& out) const {
   const auto k2 = static_cast<float>(mogo ? params_.k2 : even);
   const auto unknown = static_cast<float>(params_.first_play);
   const bool mix = params_.backup == Backup::Mix;
-  const auto wins = [&](const Tallied& t) {
-    const int64_t sum = black ? t.value : kOne * t.visits - t.value;
-    return static_cast<float>(sum) * (1.0f / static_cast<float>(kOne));
-  };
   const int padded = Node::capacity_for(n);
+  read_wins(plainly(&node.stat(0), padded, alone_, out.copies), padded, node.to_move(), out.visits,
+            out.value);
   for (int i = 0; i < padded; ++i) {
-    const Tallied t = read(node.stat(i));
-    const auto visits = static_cast<float>(t.visits);
-    out.visits[i] = visits;
-    out.value[i] = visits + k2 > 0 ? (wins(t) + k1) / (visits + k2) : unknown;
-    out.prior[i] = node.prior(i);
+    const float visits = out.visits[i] + k2;
+    out.value[i] = visits > 0 ? (out.value[i] + k1) / visits : unknown;
   }
+  std::copy_n(node.priors(), padded, out.prior);
   if (mix)
     for (int i = 0; i < padded; ++i)
       if (out.visits[i] > 0) {
@@ -54,12 +80,10 @@ void Selector::gather(const Node& node, int n, MoveArrays& out) const {
         out.value[i] = black ? value : 1 - value;
       }
   if (!uses_rave(params_)) return;
-  for (int i = 0; i < padded; ++i) {
-    const Tallied t = read(node.rave(i));
-    const auto visits = static_cast<float>(t.visits);
-    out.rave_visits[i] = visits;
-    out.rave_value[i] = t.visits > 0 ? wins(t) / visits : unknown;
-  }
+  read_wins(plainly(&node.rave(0), padded, alone_, out.copies), padded, node.to_move(),
+            out.rave_visits, out.rave_value);
+  for (int i = 0; i < padded; ++i)
+    out.rave_value[i] = out.rave_visits[i] > 0 ? out.rave_value[i] / out.rave_visits[i] : unknown;
 }
 
 ParentNumbers Selector::parent_numbers(const Node& node, int64_t visits, const MoveArrays& moves,

@@ -81,9 +81,11 @@ struct EricaFormula {
   SelectConstants k;
   float operator()(const ParentNumbers& p, const MoveNumbers& m) const {
     const float w = silver_weight(m.visits, m.rave_visits, k.rave_b4);
-    return w * uct_score(m.rave_value, m.rave_visits, k.c_rave, p.log_rave) +
-           (1 - w) * uct_score(m.value, m.visits, k.c_uct, p.log_visits) +
-           progressive_bias(k.c_pb, m.prior, m.visits);
+    // Most presets have C_RAVE or C_PB 0: a root and two divisions less.
+    const float rave =
+        k.c_rave > 0 ? uct_score(m.rave_value, m.rave_visits, k.c_rave, p.log_rave) : m.rave_value;
+    const float bias = k.c_pb > 0 ? progressive_bias(k.c_pb, m.prior, m.visits) : 0;
+    return w * rave + (1 - w) * uct_score(m.value, m.visits, k.c_uct, p.log_visits) + bias;
   }
 };
 // Erica (2.4), Many Faces: a bias within +-bias_range that never changes
@@ -172,22 +174,27 @@ struct alignas(64) MoveArrays {
   float rave_value[kMaxMoves];
   float prior[kMaxMoves];
   float score[kMaxMoves];
+  Stat copies[kMaxMoves];  // what other workers may change while it is read
 };
 
 // Index of the largest of n scores, the first of equals. Scores up to the next multiple of 8 exist.
+// The maximum is taken of integers in the same order, because compilers make vectors of those only.
 inline int first_largest(float* score, int n) {
-  constexpr float kLowest = -std::numeric_limits<float>::infinity();
+  const auto ordered = [](int32_t bits) { return bits ^ (bits >> 31 & 0x7fffffff); };
   const int padded = (n + 7) / 8 * 8;
-  for (int i = n; i < padded; ++i) score[i] = kLowest;
-  float lane[8];
-  for (float& l : lane) l = kLowest;
-  for (int i = 0; i < padded; i += 8)
-    for (int j = 0; j < 8; ++j) lane[j] = score[i + j] > lane[j] ? score[i + j] : lane[j];
-  float best = kLowest;
-  for (const float l : lane) best = l > best ? l : best;
-  for (int i = 0; i < n; ++i)
-    if (score[i] == best) return i;
-  return 0;
+  for (int i = n; i < padded; ++i) score[i] = -std::numeric_limits<float>::infinity();
+  int32_t largest = std::numeric_limits<int32_t>::min();
+  for (int i = 0; i < padded; ++i) {
+    const int32_t here = ordered(std::bit_cast<int32_t>(score[i]));
+    largest = here > largest ? here : largest;
+  }
+  const auto best = std::bit_cast<float>(ordered(largest));
+  int first = padded;
+  for (int i = 0; i < padded; ++i) {
+    const int here = score[i] == best ? i : padded;
+    first = here < first ? here : first;
+  }
+  return first < n ? first : 0;
 }
 
 template <class Formula>
@@ -205,6 +212,8 @@ inline int best_move(const Formula& formula, const ParentNumbers& parent, MoveAr
 class Selector {
  public:
   Selector(const SearchParams& params, int size);
+  // Whether no other worker changes the nodes meanwhile.
+  void set_alone(bool alone) { alone_ = alone; }
 
   // The move to try next at `node`, visited `parent_visits` times so far.
   int select(const Node& node, int64_t parent_visits, MoveArrays& scratch) const;
@@ -223,6 +232,7 @@ class Selector {
 
   SearchParams params_;
   SelectConstants k_;
+  bool alone_ = false;
 };
 
 }  // namespace hayago

@@ -33,6 +33,7 @@ void SearchWorker<N>::start(uint64_t seed, bool alone, const std::vector<bool>* 
   runner_->set_start(position.board, position.to_move, position.last);
   random_ = Random(seed, static_cast<uint64_t>(index_));
   alone_ = alone;
+  selector_.set_alone(alone);
   closed_ = closed;
   endgame_ = tree_.root()->count() < params_.endgame_moves;
   totals_ = {};
