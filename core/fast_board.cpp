@@ -2,11 +2,11 @@
 #include "core/fast_board.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace hayago {
 
-// A search converts a position per leaf, so the loops run over whole arrays without branches and
-// leave the vectorising to the compiler.
+// The loops run over whole arrays without branches and leave the vectorising to the compiler.
 template <int N, class Lanes>
 void FastBoard<N, Lanes>::copy(const BoardData<N>& board) {
   constexpr int kCells = kPadded<N>;
@@ -45,6 +45,39 @@ void FastBoard<N, Lanes>::copy(const BoardData<N>& board) {
   const auto last = d_.empty.begin() + d_.empty_count - 1;
   std::iter_swap(std::find(d_.empty.begin(), last, static_cast<Index>(board.ko.raw())), last);
   d_.hidden = 1;
+}
+
+// Where an empty point stands in `empty`. Looks at the whole array, as vectors; what is left of
+// earlier points behind the list comes later than the point itself.
+template <int N, class Lanes>
+size_t FastBoard<N, Lanes>::position_of(Index p) const {
+  Index first = std::numeric_limits<Index>::max();
+  for (size_t i = 0; i < d_.empty.size(); ++i) {
+    const Index here = d_.empty[i] == p ? static_cast<Index>(i) : std::numeric_limits<Index>::max();
+    first = here < first ? here : first;
+  }
+  return first;
+}
+
+template <int N, class Lanes>
+template <Color C>
+void FastBoard<N, Lanes>::play_as(Point p) {
+  const auto raw = static_cast<size_t>(p.raw());
+  Random unused(0);
+  // A word of 1 needs no second draw, whatever the length of the list.
+  Hand hand{unused, 1, position_of(static_cast<Index>(raw)), raw, d_.active, d_.active};
+  put_stone<C, false>(hand, look<C, false>(raw));
+  put_down<false>(hand);
+  d_.ko_color = opponent(C);
+}
+
+template <int N, class Lanes>
+void FastBoard<N, Lanes>::play(Color c, Point p) {
+  HG_ASSERT(at(p) == Color::Empty && d_.active == d_.empty_count);
+  if (c == Color::Black)
+    play_as<Color::Black>(p);
+  else
+    play_as<Color::White>(p);
 }
 
 template class FastBoard<9>;

@@ -78,7 +78,11 @@ class FastBoard {
   Color at(Point p) const { return d_.color[p]; }
   int empty_count() const { return d_.empty_count; }
 
-  // Before the first move: a ko of the start position binds one player only.
+  // A given move, legal, before the first drawn one: the way of a search to its leaf.
+  void play(Color c, Point p);
+  void pass() { d_.hidden = 0; }
+
+  // Before the first draw: a ko of the start position binds one player only.
   void begin(Color to_move) {
     if (d_.ko_color != to_move) d_.hidden = 0;
   }
@@ -132,6 +136,9 @@ class FastBoard {
   }
 
   void copy(const BoardData<N>& board);
+  size_t position_of(Index p) const;
+  template <Color C>
+  void play_as(Point p);
   template <Color C, bool kSettling>
   View look(size_t p) const;
   Hand take_up(Random& random) const;

@@ -48,7 +48,8 @@ inline uint16_t first_play(int ply, Color c) {
 // between are of the opponent's moves, those below of kNever at any ply: both 0.
 class RaveShares {
  public:
-  // For `games` results of sum `value` and up to `plies` moves. Mostly it is the table of last time.
+  // For `games` results of sum `value` and up to `plies` moves. Mostly it is the table of last
+  // time.
   void prepare(int plies, int64_t games, int64_t value, int64_t w_fixed) {
     if (plies <= plies_ && games == games_ && value == value_ && w_fixed == w_fixed_) return;
     plies_ = std::max(plies, plies_);

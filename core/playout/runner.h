@@ -9,8 +9,6 @@
 
 namespace hayago {
 
-struct NoBoard {};
-
 template <int N, class Policy>
 class Runner final : public PlayoutRunner<N> {
  public:
@@ -18,7 +16,6 @@ class Runner final : public PlayoutRunner<N> {
 
   void set_start(const Board<N>& start, Color to_move, Point last) override {
     start_ = typename Policy::Board(start);
-    if constexpr (!kPlaysMoves) tree_start_ = TreeBoard(start);
     to_move_ = to_move;
     last_ = last;
   }
@@ -39,20 +36,14 @@ class Runner final : public PlayoutRunner<N> {
     return result;
   }
 
-  void restart() override {
-    if constexpr (kPlaysMoves)
-      board_ = start_;
-    else
-      tree_board_ = tree_start_;
-  }
+  void restart() override { board_ = start_; }
   void advance(Color c, Point p) override {
-    if constexpr (kPlaysMoves)
-      play_or_pass(board_, c, p);
+    if (p == kPass)
+      board_.pass();
     else
-      play_or_pass(tree_board_, c, p);
+      board_.play(c, p);
   }
   PlayoutResult finish(Color to_move, Point last, Random& random, Trail<N>& trail) override {
-    if constexpr (!kPlaysMoves) board_ = typename Policy::Board(tree_board_);
     return run_playout(policy_, board_, to_move, last, random, trail);
   }
   void count_owners(PointMap<N, int32_t>& sum) const override {
@@ -65,19 +56,6 @@ class Runner final : public PlayoutRunner<N> {
   }
 
  private:
-  // A board that only draws its own moves is taken from a light one where the playout begins.
-  static constexpr bool kPlaysMoves = requires(typename Policy::Board & board, Color c, Point p) {
-    board.play(c, p);
-  };
-  using TreeBoard = std::conditional_t<kPlaysMoves, NoBoard, LightBoard<N>>;
-
-  template <class B>
-  static void play_or_pass(B& board, Color c, Point p) {
-    if (p == kPass)
-      board.pass();
-    else
-      board.play(c, p);
-  }
   static Policy make_policy(const PolicyOptions& options) {
     if constexpr (std::is_constructible_v<Policy, decltype(options.softmax)>)
       if (options.softmax) return Policy(options.softmax);
@@ -86,8 +64,6 @@ class Runner final : public PlayoutRunner<N> {
 
   typename Policy::Board start_;
   typename Policy::Board board_;
-  [[no_unique_address]] TreeBoard tree_start_;
-  [[no_unique_address]] TreeBoard tree_board_;
   Policy policy_;
   Color to_move_ = Color::Black;
   Point last_ = kPass;

@@ -178,6 +178,30 @@ TEST_P(FastBoardOnSize, KeepsWhatItWouldCompute) {
   });
 }
 
+// Any legal move, eyes of one's own too, and now and then a pass.
+TEST_P(FastBoardOnSize, FollowsGivenMoves) {
+  const int size = GetParam();
+  with_size(size, [&]<int N>() {
+    Random random(static_cast<uint64_t>(size));
+    FastBoard<N> fast{Board<N>(size)};
+    Board<N> board(size);
+    for (int ply = 0; ply < 4 * size * size; ++ply) {
+      const Color c = static_cast<Color>(ply & 1);
+      const auto left = static_cast<uint32_t>(board.empty_count());
+      const Point p =
+          random.below(20) == 0 ? kPass : board.empty_at(static_cast<int>(random.below(left)));
+      if (p == kPass || !board.is_legal(c, p)) {
+        board.pass();
+        fast.pass();
+      } else {
+        board.play(c, p);
+        fast.play(c, p);
+      }
+      ASSERT_TRUE(same_position(fast, FastBoard<N>(board))) << "size " << size << " ply " << ply;
+    }
+  });
+}
+
 INSTANTIATE_TEST_SUITE_P(All, FastBoardOnSize, testing::Range(kMinSize, kMaxSize + 1));
 
 template <int N>
