@@ -2,7 +2,6 @@
 #include "core/fast_board.h"
 
 #include <algorithm>
-#include <limits>
 
 namespace hayago {
 
@@ -47,16 +46,15 @@ void FastBoard<N, Lanes>::copy(const BoardData<N>& board) {
   d_.hidden = 1;
 }
 
-// Where an empty point stands in `empty`. Looks at the whole array, as vectors; what is left of
-// earlier points behind the list comes later than the point itself.
+// Where an empty point stands in `empty`, without a way out in the middle: so it becomes vectors.
 template <int N, class Lanes>
 size_t FastBoard<N, Lanes>::position_of(Index p) const {
-  Index first = std::numeric_limits<Index>::max();
-  for (size_t i = 0; i < d_.empty.size(); ++i) {
-    const Index here = d_.empty[i] == p ? static_cast<Index>(i) : std::numeric_limits<Index>::max();
-    first = here < first ? here : first;
+  Index found = 0;
+  for (int i = 0; i < d_.empty_count; ++i) {
+    const bool here = d_.empty[static_cast<size_t>(i)] == p;
+    found = static_cast<Index>(found | (here ? static_cast<Index>(i) : Index{0}));
   }
-  return first;
+  return found;
 }
 
 template <int N, class Lanes>
