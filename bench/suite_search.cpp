@@ -33,7 +33,8 @@ void selection(benchmark::State& state, const char* preset) {
   SearchParams params = params_of(preset);
   params.widening = Widening::None;
   const auto search = grown<N>(params);
-  const Selector selector(params, N);
+  Selector selector(params, N);
+  selector.set_alone(true);  // as in the search that grew the tree
   const Node& root = *search->tree().root();
   const int64_t visits = read(search->tree().root_stat()).visits;
   auto scratch = std::make_unique<MoveArrays>();
