@@ -69,27 +69,25 @@ class PointSet {
     return any == 0;
   }
   // The lowest point; kNoPoint where there is none. No branches: where a set of few points has
-  // them is anybody's guess.
+  // them is anybody's guess, and compilers make branches of `?:` here.
   HG_INLINE constexpr Point first() const {
-    uint64_t word = 0;
-    int at = 0;
-    for (int i = kNeeded - 1; i >= 0; --i) {
+    uint64_t at = 0, none = ~uint64_t{0};  // none: all ones while all words were 0
+    for (int i = 0; i < kNeeded; ++i) {
       const uint64_t w = words_[static_cast<size_t>(i)];
-      at = w != 0 ? i * 64 : at;
-      word = w != 0 ? w : word;
+      at += static_cast<uint64_t>(std::countr_zero(w)) & none;
+      none &= 0 - static_cast<uint64_t>(w == 0);
     }
-    return Point(word != 0 ? at + std::countr_zero(word) : 0);
+    return Point(static_cast<int>(at & ~none));
   }
   // The highest point, likewise.
   HG_INLINE constexpr Point last() const {
-    uint64_t word = 0;
-    int at = 0;
-    for (int i = 0; i < kNeeded; ++i) {
+    uint64_t before = 0, none = ~uint64_t{0};
+    for (int i = kNeeded - 1; i >= 0; --i) {
       const uint64_t w = words_[static_cast<size_t>(i)];
-      at = w != 0 ? i * 64 : at;
-      word = w != 0 ? w : word;
+      before += static_cast<uint64_t>(std::countl_zero(w)) & none;
+      none &= 0 - static_cast<uint64_t>(w == 0);
     }
-    return Point(word != 0 ? at + 63 - std::countl_zero(word) : 0);
+    return Point(static_cast<int>((64 * kNeeded - 1 - before) & ~none));
   }
   // The only point; kNoPoint where there is none or more than one. No branches.
   HG_INLINE constexpr Point only() const {

@@ -84,5 +84,19 @@ TEST(PointSet, CountsAndFinds) {
   EXPECT_EQ(set.only(), Point(65));
 }
 
+TEST(PointSet, FindsTheEndsOfEveryPair) {
+  const PointSet<19> none;
+  EXPECT_EQ(none.first(), kNoPoint);
+  EXPECT_EQ(none.last(), kNoPoint);
+  for (int low = 1; low < kPadded<19>; ++low)
+    for (int high = low; high < kPadded<19>; high += 7) {
+      PointSet<19> set;
+      set.insert(Point(low));
+      set.insert(Point(high));
+      ASSERT_EQ(set.first(), Point(low));
+      ASSERT_EQ(set.last(), Point(high));
+    }
+}
+
 }  // namespace
 }  // namespace hayago
