@@ -62,6 +62,13 @@ HG_INLINE void for_each_around(Point p, F&& f) {
   (std::make_index_sequence<8>{});
 }
 
+// Whether two points of the board are neighbours. No branch.
+template <int N>
+constexpr bool are_neighbours(Point a, Point b) {
+  const int step = a < b ? b.raw() - a.raw() : a.raw() - b.raw();
+  return (static_cast<int>(step == 1) | static_cast<int>(step == kStride<N>)) != 0;
+}
+
 // A table with one cell per padded point.
 template <int N, class T>
 struct PointMap {

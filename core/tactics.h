@@ -157,14 +157,14 @@ HG_INLINE int self_atari_size(const B& board, Color c, Point p) {
 
 inline constexpr int kMaxNakade = 6;
 
-// Up to six points, and one more slot to notice that there were too many.
+// Up to six points, and room for the neighbours of one more: that there are too many shows late.
 struct SmallRegion {
-  std::array<Point, kMaxNakade + 1> points;
+  std::array<Point, kMaxNakade + 6> points;
   int count = 0;
   bool contains(Point p) const {
-    for (int i = 0; i < count; ++i)
-      if (points[static_cast<size_t>(i)] == p) return true;
-    return false;
+    bool found = false;
+    for (int i = 0; i < count; ++i) found |= points[static_cast<size_t>(i)] == p;
+    return found;
   }
 };
 
@@ -183,12 +183,11 @@ inline NakadeShape nakade_shape(const SmallRegion& region) {
   for (int i = 0; i < region.count; ++i) {
     const Point p = region.points[static_cast<size_t>(i)];
     int degree = 0;
-    for_each_neighbour<N>(p, [&](Point q, int) { degree += region.contains(q); });
+    for (int j = 0; j < region.count; ++j)
+      degree += static_cast<int>(are_neighbours<N>(p, region.points[static_cast<size_t>(j)]));
     links += degree;
-    if (degree > most) {
-      most = degree;
-      hub = p;
-    }
+    hub = degree > most ? p : hub;
+    most = std::max(most, degree);
   }
   links /= 2;
   switch (region.count) {
@@ -213,16 +212,15 @@ SmallRegion enclosed_region(const B& board, Point p, Color wall_color) {
   SmallRegion region;
   region.points[0] = p;
   region.count = 1;
+  PointSet<B::kN> seen;
+  seen.insert(p);
   for (int i = 0; i < region.count; ++i) {
     bool leaks = false;
+    // No branches: eye spaces are all different.
     for_each_neighbour<B::kN>(region.points[static_cast<size_t>(i)], [&](Point q, int) {
-      const Color at = board.at(q);
-      if (at == Color::Empty) {
-        if (region.count <= kMaxNakade && !region.contains(q))
-          region.points[static_cast<size_t>(region.count++)] = q;
-      } else {
-        leaks |= at == opponent(wall_color);
-      }
+      region.points[static_cast<size_t>(region.count)] = q;
+      region.count += static_cast<int>(both(seen.give(q) != 0, board.is_empty(q)));
+      leaks |= board.at(q) == opponent(wall_color);
     });
     if (leaks || region.count > kMaxNakade) return {};
   }
@@ -272,10 +270,11 @@ HG_INLINE Point nakade_point(const B& board, Color c, Point last) {
 }
 
 // True where the chain that c's stone at p would belong to has a nakade shape (three to six
-// stones): captured, it leaves an eye that dies.
+// stones): captured, it leaves an eye that dies. `stones`: stones_after(board, c, p).
 template <class B>
-bool makes_nakade_shape(const B& board, Color c, Point p) {
-  if (stones_after(board, c, p) > kMaxNakade) return false;
+bool makes_nakade_shape(const B& board, Color c, Point p, int stones) {
+  if (stones == 3) return true;
+  if (stones > kMaxNakade) return false;
   SmallRegion region;
   region.points[static_cast<size_t>(region.count++)] = p;
   for_each_chain_beside(board, p, c, [&](Point own) {
@@ -284,12 +283,17 @@ bool makes_nakade_shape(const B& board, Color c, Point p) {
   });
   return nakade_shape<B::kN>(region).is_nakade;
 }
+template <class B>
+bool makes_nakade_shape(const B& board, Color c, Point p) {
+  return makes_nakade_shape(board, c, p, stones_after(board, c, p));
+}
 
 // What is left of the next question where the quick answer is not known.
 template <class B>
 HG_NOINLINE bool throws_stones_away(const B& board, Color c, Point p) {
   if (few_liberties_after(board, c, p) != 1) return false;
-  return stones_after(board, c, p) > 2 && !makes_nakade_shape(board, c, p);
+  const int stones = stones_after(board, c, p);
+  return stones > 2 && !makes_nakade_shape(board, c, p, stones);
 }
 
 // A self-atari that throws away something for nothing: more than two stones, and no nakade shape.
@@ -308,8 +312,10 @@ HG_INLINE bool is_bad_self_atari(const B& board, Color c, Point p) {
 // The same with board.look(c, p).
 template <class B>
 HG_INLINE bool is_bad_self_atari(const B& board, Color c, Point p, const NeighbourView& view) {
-  const bool room = board.neighbours(p, Color::Empty) >= 2;
-  if (HG_LIKELY(both(!room, both(view.own != 0, view.own == view.own_few)) == false)) return false;
+  // Three tests in one word: apart, each would be mispredicted.
+  const auto room = static_cast<uint64_t>(board.neighbours(p, Color::Empty) & ~1);
+  const auto alone = static_cast<uint64_t>(view.own == 0);
+  if (HG_LIKELY((room | alone | (view.own ^ view.own_few)) != 0)) return false;
   return throws_stones_away(board, c, p);
 }
 
