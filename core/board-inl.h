@@ -40,10 +40,12 @@ template <int N, class Parts>
 HG_INLINE void Board<N, Parts>::add_around(Point p, Color from, Color to) {
   const auto change =
       static_cast<uint16_t>((1 << (4 * index_of(to))) - (1 << (4 * index_of(from))));
-  for_each_neighbour<N>(p, [&](Point q, int) { d_.around[q] += change; });
+  uint16_t* around = d_.around.around(p);
+  for_each_neighbour<N>(p, [&](Point, int d) { around[kStep<N>[d]] += change; });
   if constexpr (Parts::kPatterns) {
     const auto flip = static_cast<PatternCode>(index_of(from) ^ index_of(to));
-    for_each_around<N>(p, [&](Point q, int d) { x_.pattern[q] ^= flip << (2 * (d ^ 2)); });
+    PatternCode* codes = x_.pattern.around(p);
+    for_each_around<N>(p, [&](Point, int d) { codes[kStep<N>[d]] ^= flip << (2 * (d ^ 2)); });
   }
 }
 
@@ -167,7 +169,10 @@ HG_INLINE void Board<N, Parts>::add_stone(Color c, Point p) {
 // the first four labels are written without asking: on a ring that goes round again.
 template <int N, class Parts>
 HG_NOINLINE int Board<N, Parts>::merge_chains(int root, int other) {
-  if (state_of(root) < state_of(other)) std::swap(root, other);  // by stones: the high half
+  // By stones: the high half. Swapped without a branch.
+  const int swap = (root ^ other) & -static_cast<int>(state_of(root) < state_of(other));
+  root ^= swap;
+  other ^= swap;
   Point q(other);
   for (int i = 0; i < 4; ++i) {
     d_.chain[q] = static_cast<Index>(root);
@@ -203,6 +208,7 @@ HG_INLINE int Board<N, Parts>::remove_chain(Point stone) {
     add_around(q, c, Color::Empty);
     if constexpr (Parts::kLibertySets) l_.empty_points.insert(q);
     for_each_neighbour<N>(q, [&](Point r, int) { give_liberty(d_.chain[r], q); });
+    if constexpr (Parts::kLibertySets) unmark_beside(opponent(c), q);
     if constexpr (Parts::kHash) hash_.hash ^= kZobrist<N>[static_cast<size_t>(index_of(c))][q];
     d_.empty_pos[q] = static_cast<Index>(d_.empty_count);
     d_.empty[static_cast<size_t>(d_.empty_count++)] = static_cast<Index>(q.raw());

@@ -5,6 +5,11 @@
 
 namespace hayago {
 
+const QuadConstant kChainStates[2][4] = {
+    {QuadConstant(1), QuadConstant(5), QuadConstant(9), QuadConstant(13)},
+    {QuadConstant(2), QuadConstant(6), QuadConstant(10), QuadConstant(14)}};
+const QuadConstant kWhoMask{3};
+
 template <int N, class Parts>
 Board<N, Parts>::Board(int size) {
   HG_ASSERT(size == N || (!kIsFastSize<N> && size >= kMinSize && size <= N));

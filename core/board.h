@@ -280,6 +280,11 @@ class Board {
   Hash hash() const requires(Parts::kHash) { return hash_.hash; }
   PatternCode pattern(Point p) const requires(Parts::kPatterns) { return x_.pattern[p]; }
 
+  // The same with those around it at the offsets of kStep.
+  const PatternCode* patterns_around(Point p) const requires(Parts::kPatterns) {
+    return x_.pattern.around(p);
+  }
+
   const BoardData<N>& data() const { return d_; }
 
  private:
@@ -309,6 +314,7 @@ class Board {
   void add_liberties_of_stone(int root, Point p) requires(Parts::kPatterns);
   void mark_atari(int chain, Point liberty) requires(Parts::kLibertySets);
   void unmark_atari(int chain) requires(Parts::kLibertySets);
+  void unmark_beside(Color c, Point q) requires(Parts::kLibertySets);
   int sum_pseudo_liberties(Point stone) const;
   void put_stone(Color c, Point p, const NeighbourView& view) requires(Parts::kLibertySets);
   void join_chains(int root, uint64_t chains, uint64_t others) requires(Parts::kLibertySets);

@@ -85,17 +85,22 @@ HG_INLINE void Board<N, Parts>::unmark_atari(int chain) requires(Parts::kLiberty
   l_.changed[static_cast<size_t>(l_.changed_count++)] = static_cast<Index>(liberty.raw());
 }
 
+// What `look` compares with: the low half of a chain's state, by who and liberties. Defined in
+// board.cpp, out of the compilers' sight: they would build each in a register, in three steps.
+extern const QuadConstant kChainStates[2][4];
+extern const QuadConstant kWhoMask;
+
 template <int N, class Parts>
 HG_INLINE NeighbourView Board<N, Parts>::look(Color c, Point p) const
     requires(Parts::kLibertySets) {
   std::array<Index, 4> chain;
-  for_each_neighbour<N>(p, [&](Point q, int d) { chain[static_cast<size_t>(d)] = d_.chain[q]; });
+  for (size_t d = 0; d < 4; ++d) chain[d] = d_.chain.around(p)[kStep<N>[d]];
   const auto low = [&](size_t d) { return static_cast<uint16_t>(d_.state[Point(chain[d])]); };
-  const auto with = [](Color who, uint32_t liberties) {
-    return Quad::all(static_cast<uint16_t>(who_bits(who) + kOneLiberty * liberties));
+  const auto with = [](Color who, size_t liberties) {
+    return Quad::load(kChainStates[index_of(who)][liberties]);
   };
   const Quad state = Quad::widen(low(0), low(1), low(2), low(3));
-  const Quad own = equal(state & Quad::all(3), with(c, 0));
+  const Quad own = equal(state & Quad::load(kWhoMask), with(c, 0));
   const Quad own_few = equal(state, with(c, 1)) | equal(state, with(c, 2));
   const Quad captured = equal(state, with(opponent(c), 1));
   const Quad atari = equal(state, with(opponent(c), 2));
@@ -129,7 +134,7 @@ HG_INLINE void Board<N, Parts>::put_stone(Color c, Point p,
   const int first = first_chain(chains, view.own);
   const int root = first | (p.raw() & (first - 1) >> 31);  // the first own chain, or a new one
   const uint64_t others = (chains ^ (static_cast<uint64_t>(root) * kEachLane)) & view.own;
-  for_each_neighbour<N>(p, [&](Point q, int) { take_liberty(d_.chain[q], p); });
+  for (size_t d = 0; d < 4; ++d) take_liberty(d_.chain.around(p)[kStep<N>[d]], p);
 
   start_liberties(p);
   state_of(p.raw()) = who_bits(c);
@@ -149,12 +154,16 @@ HG_INLINE void Board<N, Parts>::put_stone(Color c, Point p,
   x_.atari_point[Point(name)] = 0;
   const bool own_atari = (state_of(name) & 0xffff) == who_bits(c) + kOneLiberty;
   if (HG_LIKELY((view.atari | static_cast<uint64_t>(own_atari)) == 0)) return;
-  if (own_atari) mark_atari(name, l_.liberties[Point(name)].first());
-  for (uint64_t left = view.atari; left != 0;) {
-    const int threatened = first_chain(chains, left);
-    mark_atari(threatened, l_.liberties[Point(threatened)].first());
-    left &= ~(kLane << (std::countr_zero(left) & 48));
+  // Mostly one chain: a list without branches, so that only its end is hard to foresee.
+  std::array<Index, 5> marked;
+  size_t count = 0;
+  for (int lane = 0; lane < 64; lane += 16) {
+    marked[count] = static_cast<Index>(chains >> lane);
+    count += view.atari >> lane & 1;
   }
+  marked[count] = static_cast<Index>(name);
+  count += own_atari;
+  for (size_t i = 0; i < count; ++i) mark_atari(marked[i], l_.liberties[Point(marked[i])].first());
 }
 
 // Joins the chains in the lanes where `others` is not zero with `root`.
@@ -168,8 +177,7 @@ HG_NOINLINE void Board<N, Parts>::join_chains(int root, uint64_t chains,
   } while (HG_UNLIKELY(others != 0));
 }
 
-// Takes the chains in the lanes that are not zero off the board. Their points are liberties now:
-// chains of c that were in atari no longer are, but for those that have joined the new stone.
+// Takes the chains in the lanes that are not zero off the board.
 template <int N, class Parts>
 HG_NOINLINE void Board<N, Parts>::capture_chains(
     Color c, uint64_t chains, bool was_surrounded) requires(Parts::kLibertySets) {
@@ -182,14 +190,17 @@ HG_NOINLINE void Board<N, Parts>::capture_chains(
   } while (HG_UNLIKELY(chains != 0));
   if (was_surrounded && d_.empty_count == empty_before + 1)
     set_ko(opponent(c), empty_at(empty_before));
-  for (int i = empty_before; i < d_.empty_count; ++i) {
-    unsigned freed = 0;
-    for_each_neighbour<N>(empty_at(i), [&](Point q, int d) {
-      freed |= static_cast<unsigned>(both(at(q) == c, x_.atari_point[chain_of(q)] != 0)) << d;
-    });
-    for (; freed != 0; freed &= freed - 1)
-      unmark_atari(d_.chain[empty_at(i) + kStep<N>[static_cast<size_t>(std::countr_zero(freed))]]);
-  }
+}
+
+// The chains of c beside q, which has become their liberty, are no longer in atari.
+template <int N, class Parts>
+HG_INLINE void Board<N, Parts>::unmark_beside(Color c, Point q) requires(Parts::kLibertySets) {
+  unsigned freed = 0;
+  for_each_neighbour<N>(q, [&](Point r, int d) {
+    freed |= static_cast<unsigned>(both(at(r) == c, x_.atari_point[chain_of(r)] != 0)) << d;
+  });
+  for (; freed != 0; freed &= freed - 1)
+    unmark_atari(d_.chain[q + kStep<N>[static_cast<size_t>(std::countr_zero(freed))]]);
 }
 
 template <int N, class Parts>

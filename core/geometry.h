@@ -80,6 +80,10 @@ struct PointMap {
     HG_ASSERT(p.raw() < kPadded<N>);
     return cells[static_cast<size_t>(p.raw())];
   }
+  // The cell of p, with the others around it at the offsets of kStep: constants, where p + step has
+  // to be cut to 16 bits first.
+  HG_INLINE T* around(Point p) { return cells.data() + p.raw(); }
+  HG_INLINE const T* around(Point p) const { return cells.data() + p.raw(); }
   std::array<T, kPadded<N>> cells{};
 };
 

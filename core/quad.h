@@ -13,10 +13,18 @@
 
 namespace hayago {
 
+// One value in all lanes, in memory.
+struct alignas(16) QuadConstant {
+  explicit constexpr QuadConstant(uint16_t value) : halves{value * kOnes, value * kOnes} {}
+  static constexpr uint64_t kOnes = 0x0001000100010001;
+  uint64_t halves[2];
+};
+
 struct QuadPortable {
   uint64_t lanes;
 
   HG_INLINE static QuadPortable all(uint16_t value) { return {value * kOnes}; }
+  HG_INLINE static QuadPortable load(const QuadConstant& constant) { return {constant.halves[0]}; }
   template <class Index>
   HG_INLINE static QuadPortable widen(Index a, Index b, Index c, Index d) {
     return {uint64_t{a} | uint64_t{b} << 16 | uint64_t{c} << 32 | uint64_t{d} << 48};
@@ -55,7 +63,7 @@ struct QuadPortable {
   }
 
  private:
-  static constexpr uint64_t kOnes = 0x0001000100010001;
+  static constexpr uint64_t kOnes = QuadConstant::kOnes;
   static constexpr uint64_t kTops = 0x8000800080008000;
 };
 
@@ -65,6 +73,9 @@ struct QuadSse {
 
   HG_INLINE static QuadSse all(uint16_t value) {
     return {_mm_set1_epi16(static_cast<int16_t>(value))};
+  }
+  HG_INLINE static QuadSse load(const QuadConstant& constant) {
+    return {_mm_load_si128(reinterpret_cast<const __m128i*>(constant.halves))};
   }
   HG_INLINE static QuadSse widen(uint8_t a, uint8_t b, uint8_t c, uint8_t d) {
     __m128i v = _mm_cvtsi32_si128(a);
