@@ -118,7 +118,6 @@ struct LibertySets {
   // most five chains, and every other entry is a chain that a capture freed.
   std::array<Index, kArea<N> / 2 + 8> changed;
   int changed_count = 0;
-  bool short_beside = false;  // see Board::short_beside_last
 };
 
 // What the four neighbours of an empty point mean to a player who thinks of playing there, a lane
@@ -201,19 +200,6 @@ class Board {
     else
       return at(q) == c && this->liberties(q, liberties + 1) == liberties;
   }
-  // Whether a chain of c beside p has one or two liberties.
-  HG_INLINE bool is_short_beside(Point p, Color c) const {
-    bool any = false;
-    for_each_neighbour<N>(p, [&](Point q, int) {
-      if constexpr (Parts::kLibertySets)
-        any |= is_chain_with(q, c, 1) || is_chain_with(q, c, 2);
-      else
-        any |= at(q) == c && liberties(q, 3) < 3;
-    });
-    return any;
-  }
-  // The same for the last move played and the player it threatens; known from the move.
-  bool short_beside_last() const requires(Parts::kLibertySets) { return l_.short_beside; }
   NeighbourView look(Color c, Point p) const requires(Parts::kLibertySets);
   const PointSet<N>& empty_points() const requires(Parts::kLibertySets) { return l_.empty_points; }
   // The empty points that are the only liberty of at least one chain.

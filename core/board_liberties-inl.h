@@ -145,7 +145,6 @@ HG_INLINE void Board<N, Parts>::put_stone(Color c, Point p,
   state_of(root) += kOneStone;
   add_liberties_of_stone(root, p);
   d_.ko = kNoPoint;
-  l_.short_beside = view.few != 0;
   if (HG_UNLIKELY(others != 0)) join_chains(root, chains, others);
   if (HG_UNLIKELY(view.captured != 0)) capture_chains(c, chains & view.captured, was_surrounded);
 

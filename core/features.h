@@ -37,10 +37,10 @@ constexpr FeatureMask mask_of(LocalFeature f) {
 
 // Calls f(point, LocalFeature) for features 2 to 7 (thesis numbers); a point may come several
 // times, and may be the ko point: the caller leaves out illegal moves. A last liberty where the
-// new stone also captures counts as saving by capture. `threatened`: some chain of c beside `last`
-// has at most two liberties (Board::is_short_beside).
+// new stone also captures counts as saving by capture. `short_chains`: short_chains_beside(board,
+// last, c).
 template <class B, class F>
-HG_INLINE void for_each_tactical_feature(const B& board, Color c, Point last, bool threatened,
+HG_INLINE void for_each_tactical_feature(const B& board, Color c, Point last, uint64_t short_chains,
                                          F&& f) {
   if (HG_UNLIKELY(board.ko_point() != kNoPoint)) {
     // The chains around the ko point have it as a liberty, so none of them can be taken now; what
@@ -52,13 +52,11 @@ HG_INLINE void for_each_tactical_feature(const B& board, Color c, Point last, bo
       });
     });
   }
-  if (HG_LIKELY(!threatened)) return;
-  for (unsigned left = short_chains_beside(board, last, c); left != 0; left &= left - 1) {
-    const Point own = last + kStep<B::kN>[static_cast<size_t>(std::countr_zero(left))];
+  for_each_chain_in(short_chains, [&](Point own) {
     const Point liberty = board.atari_point(own);
     if (liberty == kNoPoint) {
       for_each_semeai_atari(board, own, [&](Point p) { f(p, LocalFeature::TwoPointSemeai); });
-      continue;
+      return;
     }
     bool captures_at_liberty = false;
     for_each_adjacent_atari(board, own, [&](Point theirs) {
@@ -70,7 +68,7 @@ HG_INLINE void for_each_tactical_feature(const B& board, Color c, Point last, bo
     if (!captures_at_liberty)
       f(liberty, few_liberties_after(board, c, liberty) < 2 ? LocalFeature::SaveByExtendingSelfAtari
                                                             : LocalFeature::SaveByExtending);
-  }
+  });
 }
 
 // The points with features and what they have: the eight neighbours of the last move, then what
@@ -85,13 +83,13 @@ struct TacticalMoves {
   template <class B>
   void collect(const B& board, Color c, Point last) {
     count = 0;
-    if (last != kPass) collect(board, c, last, board.is_short_beside(last, c));
+    if (last != kPass) collect(board, c, last, short_chains_beside(board, last, c));
   }
-  // The same where the caller knows whether a chain of c beside `last` is short of liberties.
+  // The same where the caller knows the chains of c beside `last` that are short of liberties.
   template <class B>
-  HG_INLINE void collect(const B& board, Color c, Point last, bool threatened) {
+  HG_INLINE void collect(const B& board, Color c, Point last, uint64_t short_chains) {
     count = 0;
-    for_each_tactical_feature(board, c, last, threatened,
+    for_each_tactical_feature(board, c, last, short_chains,
                               [&](Point p, LocalFeature feature) { add(p, feature); });
   }
   void add(Point p, LocalFeature feature) {

@@ -11,6 +11,7 @@
 #include <cstdint>
 
 #include "core/board.h"
+#include "core/random.h"
 
 #if defined(__BMI2__)
 #include <immintrin.h>
@@ -31,12 +32,14 @@ class Sampler {
   void begin(const Board& board) {
     weights_.cells.fill(0);
     open_.cells.fill(0);
+    for (int i = 0; i < board.empty_count(); ++i) open_[board.empty_at(i)] = ~0u;
     rows_.fill(0);
-    size_ = board.size();
     total_ = 0;
-    for (int i = 0; i < board.empty_count(); ++i) {
-      open_[board.empty_at(i)] = ~0u;
-      refresh(board, board.empty_at(i));
+    for (int y = 0; y < N; ++y) {
+      uint64_t sum = 0;
+      for (int x = 0; x < N; ++x) sum += renew(board, point_at<N>(0, y), x);
+      rows_[static_cast<size_t>(y + 1)] = sum;
+      total_ += sum;
     }
   }
 
@@ -52,33 +55,49 @@ class Sampler {
   uint64_t total(Color c) const { return half(total_, c); }
 
   // The point where the running sum of c's weights, row by row, passes r; r < total(c).
-  HG_INLINE Point pick(Color c, uint64_t r) const {
+  HG_INLINE Point pick(Color c, uint32_t r) const {
     HG_ASSERT(r < total(c));
     const Point first = point_at<N>(0, pick_row(c, r));
-    return first + pick_entry(c, static_cast<size_t>(first.raw()), r, size_);
+    return first + pick_entry(c, static_cast<size_t>(first.raw()), r);
   }
 
   // The sum of c's weights on the eight points around `centre`.
-  HG_INLINE uint64_t sum_around(Color c, Point centre) const {
-    uint64_t sum = 0;
-    for_each_around<N>(centre, [&](Point q, int) { sum += weight(c, q); });
+  HG_INLINE uint32_t sum_around(Color c, Point centre) const {
+    const uint64_t* cells = weights_.around(centre);
+    uint32_t sum = 0;
+    for_each_around<N>(centre, [&](Point, int d) { sum += half(cells[kStep<N>[d]], c); });
     return sum;
   }
-  // As pick where the points around `centre`, of weight `near`, count once more, `gain` for each
-  // kOne of the others: r < kOne * total(c) + gain * near. Which of the two parts a draw falls into
-  // is a coin flip, so both are scanned and no branch depends on it.
+  // What the points around one count more, `by` for each kOne of their weights.
   static constexpr uint64_t kOne = 256;
-  HG_INLINE Point pick(Color c, uint64_t r, Point centre, uint64_t gain, uint64_t near) const {
-    uint64_t rest = (r - gain * near) / kOne;
+  struct Gain {
+    Gain() = default;
+    explicit Gain(uint64_t more) : by(more), inverse(more == 0 ? 0 : kTop / more + 1) {
+      HG_ASSERT(more < 1 << 22);  // eight weights are below 2^19: the quotients are exact
+    }
+    uint64_t over(uint64_t r) const { return static_cast<uint64_t>((uint128{r} * inverse) >> 63); }
+    uint64_t by = 0;
+
+   private:
+    static constexpr uint64_t kTop = ~uint64_t{0} >> 1;
+    uint64_t inverse = 0;
+  };
+  // As pick where the points around `centre`, of weight `near`, gain: r < kOne * total(c) +
+  // gain.by * near. Which of the two parts a draw falls into is a coin flip, so both are scanned
+  // and no branch depends on it.
+  HG_INLINE Point pick(Color c, uint64_t r, Point centre, const Gain& gain, uint64_t near) const {
+    auto rest = static_cast<uint32_t>((r - gain.by * near) / kOne);
     const Point first = point_at<N>(0, pick_row(c, rest));
-    const Point far = first + pick_entry(c, static_cast<size_t>(first.raw()), rest, size_);
-    uint64_t sum = 0;
-    size_t i = 0;
-    for_each_around<N>(centre, [&](Point q, int d) {
-      sum += gain * weight(c, q);
-      if (d < 7) i += sum <= r;
+    const Point far = first + pick_entry(c, static_cast<size_t>(first.raw()), rest);
+    const auto share = static_cast<uint32_t>(gain.over(r));
+    const uint64_t* cells = weights_.around(centre);
+    uint32_t sum = 0;
+    uint32_t i = 0;
+    for_each_around<N>(centre, [&](Point, int d) {
+      sum += half(cells[kStep<N>[d]], c);
+      if (d < 7) i += sum <= share;
     });
-    const int mask = -static_cast<int>(r < gain * near);
+    const int mask = -static_cast<int>(r < gain.by * near);
     return Point(far.raw() ^ ((far.raw() ^ (centre + kStep<N>[i]).raw()) & mask));
   }
 
@@ -106,12 +125,13 @@ class Sampler {
   uint64_t& cell(Point p) { return weights_[p]; }
   const uint64_t& cell(Point p) const { return weights_[p]; }
 
-  // Scans without leaving early: the exit would be mispredicted, the additions are not.
-  HG_INLINE int pick_row(Color c, uint64_t& r) const {
-    const int last = kIsFastSize<N> ? N - 1 : size_ - 1;
-    uint64_t sum = 0, before = 0;
+  // Scans without leaving early: the exit would be mispredicted, the additions are not. The last is
+  // not looked at: the sum passes r there if not before. (A smaller board has zeroes to the end.)
+  HG_INLINE int pick_row(Color c, uint32_t& r) const {
+    uint32_t sum = 0, before = 0;
     int row = 0;
-    for (int y = 0; y < last; ++y) {
+    HG_UNROLL
+    for (int y = 0; y < N - 1; ++y) {
       sum += half(rows_[static_cast<size_t>(y + 1)], c);
       const bool past = sum <= r;
       row += past;
@@ -120,22 +140,24 @@ class Sampler {
     r -= before;
     return row;
   }
-  HG_INLINE int pick_entry(Color c, size_t from, uint64_t r, int length) const {
-    const int last = kIsFastSize<N> ? N - 1 : length - 1;
-    uint64_t sum = 0;
+  HG_INLINE int pick_entry(Color c, size_t from, uint32_t r) const {
+    uint32_t sum = 0;
     int i = 0;
-    for (int x = 0; x < last; ++x) {
+    HG_UNROLL
+    for (int x = 0; x < N - 1; ++x) {
       sum += half(weights_.cells[from + static_cast<size_t>(x)], c);
       i += sum <= r;
     }
     return i;
   }
 
-  // Stores the weight of p by its pattern; returns how much the sums grow.
-  HG_INLINE uint64_t renew(const Board& board, Point p) {
-    const uint64_t now = wide(table_[board.pattern(p) & open_[p]]);
-    const uint64_t growth = now - cell(p);
-    cell(p) = now;
+  // Stores the weight of the point `step` from p by its pattern; returns how much the sums grow.
+  HG_INLINE uint64_t renew(const Board& board, Point p, int step = 0) {
+    const PatternCode code = board.patterns_around(p)[step] & open_.around(p)[step];
+    uint64_t& cell = weights_.around(p)[step];
+    const uint64_t now = wide(table_[code]);
+    const uint64_t growth = now - cell;
+    cell = now;
     return growth;
   }
   HG_INLINE void refresh(const Board& board, Point p) {
@@ -152,7 +174,7 @@ class Sampler {
     for (int dy = -1; dy <= 1; ++dy)
       for (int dx = -1; dx <= 1; ++dx)
         if (kWithCentre || dy != 0 || dx != 0)
-          growth[dy + 1] += renew(board, p + (dy * kStride<N> + dx));
+          growth[dy + 1] += renew(board, p, dy * kStride<N> + dx);
     if constexpr (!kWithCentre) {
       growth[1] -= cell(p);
       cell(p) = 0;
@@ -164,9 +186,10 @@ class Sampler {
   }
   // The captured stones are the last of the empty list.
   HG_NOINLINE void refresh_captured(const Board& board, int first) {
-    for (int i = first; i < board.empty_count(); ++i) open_[board.empty_at(i)] = ~0u;
-    for (int i = first; i < board.empty_count(); ++i)
+    for (int i = first; i < board.empty_count(); ++i) {
+      open_[board.empty_at(i)] = ~0u;
       refresh_around<true>(board, board.empty_at(i));
+    }
   }
 
   const uint32_t* table_;
@@ -174,7 +197,6 @@ class Sampler {
   PointMap<N, uint32_t> open_;        // all ones on empty points
   std::array<uint64_t, N + 2> rows_;  // row y at y + 1
   uint64_t total_ = 0;
-  int size_ = N;
 };
 
 }  // namespace hayago

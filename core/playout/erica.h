@@ -24,14 +24,14 @@ class EricaPolicy {
   explicit EricaPolicy(std::shared_ptr<const SoftmaxTables> tables = default_softmax_tables(N))
       : tables_(std::move(tables)), sampler_(tables_->by_code()) {
     const uint32_t contiguous = tables_->factor(mask_of(LocalFeature::Contiguous));
-    gains_ = contiguous >= kOne;
-    gain_ = gains_ ? contiguous - kOne : 0;
+    listing_ = contiguous < kOne;
+    if (!listing_) gain_ = typename Sampler<N>::Gain(contiguous - kOne);
   }
 
   void begin(const Board& board, Color to_move, Point last) {
     sampler_.begin(board);
     last_ = last;
-    threatened_ = last != kPass && board.is_short_beside(last, to_move);
+    short_chains_ = last == kPass ? 0 : short_chains_beside(board, last, to_move);
   }
 
   HG_INLINE Point play(Board& board, Color c, Random& random) {
@@ -45,13 +45,14 @@ class EricaPolicy {
     const auto [p, view] = draw(board, c, random);
     if (HG_UNLIKELY(p == kPass)) {
       board.pass();
+      short_chains_ = 0;
     } else {
       const int empty_before = board.empty_count();
       board.play(c, p, view);
       sampler_.update(board, p, empty_before);
+      short_chains_ = view.chain.bits() & view.few;
     }
     last_ = p;
-    threatened_ = board.short_beside_last();
     return p;
   }
 
@@ -63,7 +64,7 @@ class EricaPolicy {
     list_tactical(board, c);
     uint64_t w = board.is_ko(c, p) ? 0 : sampler_.weight(c, p) * kOne;
     for (const int step : kStep<N>)
-      if (last_ != kPass && last_ + step == p && w != 0) w += sampler_.weight(c, p) * gain_;
+      if (last_ != kPass && last_ + step == p && w != 0) w += sampler_.weight(c, p) * gain_.by;
     for (int i = 0; i < listed_count_; ++i)
       if (listed_[static_cast<size_t>(i)].point == p && !board.is_ko(c, p))
         w += listed_[static_cast<size_t>(i)].weight;
@@ -75,34 +76,21 @@ class EricaPolicy {
   static constexpr uint64_t kOne = Sampler<N>::kOne;
 
   struct Draw {
-    Point move;
-    NeighbourView view;
+    Point move = kPass;
+    NeighbourView view;  // of the move, if there is one
   };
   HG_INLINE Draw draw(const Board& board, Color c, Random& random) {
     listed_count_ = 0;
     listed_total_ = 0;
-    bool has_tactics = threatened_;
-    has_tactics |= board.ko_point() != kNoPoint;
-    has_tactics |= !gains_;
-    if (HG_UNLIKELY(has_tactics)) list_tactical(board, c);
+    const bool has_ko = board.ko_point() != kNoPoint;
+    if (HG_UNLIKELY((short_chains_ | static_cast<uint64_t>(has_ko) | listing_) != 0))
+      list_tactical(board, c);
     if (const Point ko = board.ko_point(); HG_UNLIKELY(ko != kNoPoint))
       if (board.is_ko(c, ko)) set_zero(c, ko);
-    // After a pass nothing is near: any centre will do.
-    const uint64_t gain = last_ == kPass ? 0 : gain_;
-    const Point centre = last_ == kPass ? point_at<N>(0, 0) : last_;
-    Draw drawn{kPass, {}};
-    while (true) {
-      const uint64_t near = sampler_.sum_around(c, centre);
-      const uint64_t unlisted = sampler_.total(c) * kOne + gain * near;
-      const uint64_t total = unlisted + listed_total_;
-      if (HG_UNLIKELY(total == 0)) break;
-      const auto r = static_cast<uint64_t>((uint128{random.next()} * total) >> 64);
-      drawn.move = HG_UNLIKELY(r >= unlisted) ? pick_listed(r - unlisted)
-                                              : sampler_.pick(c, r, centre, gain, near);
-      drawn.view = board.look(c, drawn.move);
-      if (HG_LIKELY(!is_bad_self_atari(board, c, drawn.move, drawn.view))) break;
-      set_zero(c, drawn.move);
-      drawn.move = kPass;
+    Draw drawn;
+    if (HG_UNLIKELY(!settle(board, c, random, drawn))) {
+      drawn.move = settle_later(board, c, random);
+      if (drawn.move != kPass) drawn.view = board.look(c, drawn.move);
     }
     recover(c);
     // Four own neighbours: perhaps a false eye.
@@ -113,16 +101,41 @@ class EricaPolicy {
     return drawn;
   }
 
+  // Draws once; false where the move is forbidden, which takes it out. No move left: a pass.
+  HG_INLINE bool settle(const Board& board, Color c, Random& random, Draw& drawn) {
+    // After a pass nothing is near: any centre will do.
+    const auto gain = last_ == kPass ? typename Sampler<N>::Gain() : gain_;
+    const Point centre = last_ == kPass ? point_at<N>(0, 0) : last_;
+    const uint64_t near = sampler_.sum_around(c, centre);
+    const uint64_t unlisted = sampler_.total(c) * kOne + gain.by * near;
+    const uint64_t total = unlisted + listed_total_;
+    drawn.move = kPass;
+    if (HG_UNLIKELY(total == 0)) return true;
+    const auto r = static_cast<uint64_t>((uint128{random.next()} * total) >> 64);
+    drawn.move = HG_UNLIKELY(r >= unlisted) ? pick_listed(r - unlisted)
+                                            : sampler_.pick(c, r, centre, gain, near);
+    drawn.view = board.look(c, drawn.move);
+    if (HG_LIKELY(!is_bad_self_atari(board, c, drawn.move, drawn.view))) return true;
+    set_zero(c, drawn.move);
+    return false;
+  }
+  HG_NOINLINE Point settle_later(const Board& board, Color c, Random& random) {
+    Draw drawn;
+    while (!settle(board, c, random, drawn)) {
+    }
+    return drawn.move;
+  }
+
   // The points around the last move count gain_ more, which the draw sees to. What else has
   // features moves from the sampler to a list, with its whole weight.
   HG_NOINLINE void list_tactical(const Board& board, Color c) {
     listed_count_ = 0;
     listed_total_ = 0;
     if (last_ == kPass) return;
-    tactical_.collect(board, c, last_, threatened_);
+    tactical_.collect(board, c, last_, short_chains_);
     for (int i = 0; i < tactical_.count; ++i)
       list(c, tactical_.points[static_cast<size_t>(i)], tactical_.masks[static_cast<size_t>(i)]);
-    if (gains_) return;
+    if (!listing_) return;
     for (const int step : kStep<N>)
       if (sampler_.weight(c, last_ + step) != 0)
         list(c, last_ + step, mask_of(LocalFeature::Contiguous));
@@ -176,12 +189,11 @@ class EricaPolicy {
   std::shared_ptr<const SoftmaxTables> tables_;
   Sampler<N> sampler_;
   TacticalMoves<N> tactical_;
-  bool gains_ = true;  // the weights around the last move grow, by gain_; else
-                       // they are listed
-  uint64_t gain_ = 0;
+  // The weights around the last move grow by gain_, or where they would shrink they are listed.
+  typename Sampler<N>::Gain gain_;
+  bool listing_ = false;
   Point last_ = kPass;
-  bool threatened_ = false;  // the last move left a chain of the player to move
-                             // short of liberties
+  uint64_t short_chains_ = 0;  // of the player to move, beside the last move
   int override_count_ = 0;
   int listed_count_ = 0;
   uint64_t listed_total_ = 0;

@@ -101,5 +101,18 @@ TEST(Sampler, DrawsInProportionToTheWeights) {
   EXPECT_LT(chi, cells + 5 * std::sqrt(2.0 * cells));
 }
 
+TEST(Sampler, DividesExactlyByTheGain) {
+  constexpr uint64_t kMostNear = 8 * 0xffff;
+  Random random(5);
+  for (const uint64_t by : {1u, 2u, 3u, 255u, 256u, 1009u, 2560000u, (1u << 22) - 1}) {
+    const Sampler<9>::Gain gain(by);
+    for (int i = 0; i < 1000; ++i) {
+      const uint64_t near = i == 0 ? kMostNear : 1 + random.next() % kMostNear;
+      ASSERT_EQ(gain.over(by * near - 1), near - 1) << by;
+      ASSERT_EQ(gain.over(by * (near - 1)), near - 1) << by;
+    }
+  }
+}
+
 }  // namespace
 }  // namespace hayago

@@ -88,7 +88,7 @@ TEST(Weights, BrokenFilesAreExplainedWithFileAndLine) {
             "my.txt:2: pattern 'OOO/O*O/OOO' fits no position where the move is legal");
   EXPECT_EQ(error_of("hayago-weights 1\npattern ???\n"),
             "my.txt:2: expected 'feature NAME WEIGHT', 'pattern DRAWING WEIGHT' or 'end'");
-  EXPECT_EQ(error_of(std::string(kDefaultWeightsText) + "more\n").substr(0, 7), "my.txt:");
+  EXPECT_EQ(error_of(std::string(hand_weights_text()) + "more\n").substr(0, 7), "my.txt:");
   EXPECT_NE(error_of(edited("feature solve-ko", "# feature solve-ko"))
                 .find("feature 'solve-ko' is missing"),
             std::string::npos);

@@ -206,9 +206,9 @@ TEST_F(BenchFiles, WeightsChangeThePlayouts) {
     EXPECT_EQ(result.status, 0) << result.err;
     return nlohmann::json::parse(result.out)["mean_score"].get<double>();
   };
-  std::string text = *read_file(HAYAGO_SOURCE "/core/weights/playout_hand.txt");
+  std::string text = *read_file(HAYAGO_SOURCE "/core/weights/playout_9.txt");
   std::ofstream(path("same.txt")) << text;
-  const std::string line = "feature contiguous                    7.43";
+  const std::string line = "feature contiguous 2.813842773";
   ASSERT_NE(text.find(line), std::string::npos);
   std::ofstream(path("other.txt"))
       << text.replace(text.find(line), line.size(), "feature contiguous 1");

@@ -61,7 +61,8 @@ TEST(Survey, EricaLetsTheLivingLive) {
     const Survey result = run_survey(request, [](double) {}).value();
     return static_cast<double>(result.black_owned[9 + 3]) / 2000;  // D2, a stone of the wall
   };
-  EXPECT_GT(black_share("erica"), 0.9);
+  // Weights trained on games answer less surely than the hand-set ones did (0.96).
+  EXPECT_GT(black_share("erica"), 0.85);
   EXPECT_LT(black_share("light"), 0.75);
 }
 
