@@ -253,8 +253,7 @@ Result<void> check_node(const Tree<N>& tree, const Node& node, const Tallied& ow
     if (t.value < 0 || t.value > kOne * t.visits) return wrong("value beyond the visits");
     if (rave.value < 0 || rave.value > kOne * rave.visits) return wrong("RAVE beyond its visits");
     // Every simulation through a move also plays it first.
-    if (uses_rave(params) && rave.visits < t.visits)
-      return wrong("fewer RAVE visits than visits");
+    if (uses_rave(params) && rave.visits < t.visits) return wrong("fewer RAVE visits than visits");
     const Node* child = Tree<N>::child_of({const_cast<Node*>(&node), i});
     const uint32_t ended_here = node.ended(i).load(kRelaxed);
     if (child == nullptr) {
