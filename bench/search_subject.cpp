@@ -14,6 +14,8 @@ namespace {
 constexpr size_t kTreeBytes = size_t{64} << 20;
 constexpr int kMostWorkers = 256;
 constexpr int64_t kVerifiedSimulations = 200;
+// Per look at the gate, which a search does without.
+constexpr int kSimulationsPerStep = 8;
 
 template <int N>
 Position<N> empty_position(int size) {
@@ -97,7 +99,7 @@ class SearchBenchWorker final : public Worker {
     const int64_t simulations = totals.simulations, plies = totals.plies, won = totals.value_sum;
     {
       const std::shared_lock lock(shared_->gate);
-      worker_.simulate();
+      for (int i = 0; i < kSimulationsPerStep; ++i) worker_.simulate();
     }
     return {static_cast<uint64_t>(totals.simulations - simulations),
             static_cast<uint64_t>(totals.plies - plies),
@@ -112,7 +114,7 @@ class SearchBenchWorker final : public Worker {
       search.set_position(shared_->start);
       report = search.run({kVerifiedSimulations, 0});
       if (report.root_visits < kVerifiedSimulations) return Error{"simulations are missing"};
-      if (Result<void> sound = check_tree(search.tree(), search.params()); !sound) return sound;
+      if (Result<void> sound = check_tree(search.tree(), search.params(), 1); !sound) return sound;
     }
     for (size_t i = 0; i < reports[0].moves.size(); ++i)
       if (reports[0].moves[i].visits != reports[1].moves[i].visits ||

@@ -27,14 +27,14 @@ std::unique_ptr<Search<N>> grown(const SearchParams& params, int memory_mib = 25
   return search;
 }
 
-// The best child of the root, all moves in play.
+// The best child of the root, all moves in play; `alone` as the only worker of a search does it.
 template <int N>
-void selection(benchmark::State& state, const char* preset) {
+void selection(benchmark::State& state, const char* preset, bool alone) {
   SearchParams params = params_of(preset);
   params.widening = Widening::None;
   const auto search = grown<N>(params);
   Selector selector(params, N);
-  selector.set_alone(true);  // as in the search that grew the tree
+  selector.set_alone(alone);
   const Node& root = *search->tree().root();
   const int64_t visits = read(search->tree().root_stat()).visits;
   auto scratch = std::make_unique<MoveArrays>();
@@ -62,10 +62,37 @@ void rave_update(benchmark::State& state) {
   RaveShares table;
   table.prepare(ply, 1, kOne, 0);
   const Packed* shares = table.at(0, Color::Black);
-  if (add_first_plays(root, first, shares, true) != packed((ply + 1) / 2, (ply + 1) / 2 * kOne))
+  if (add_first_plays(root, first, shares) != packed((ply + 1) / 2, (ply + 1) / 2 * kOne))
     return state.SkipWithError("wrong moves updated; not timed");
-  for (auto _ : state) benchmark::DoNotOptimize(add_first_plays(root, first, shares, true));
+  for (auto _ : state) benchmark::DoNotOptimize(add_first_plays(root, first, shares));
   count_operations(state, 1);
+}
+
+// Virtual losses on the way down and a result on the way up the most visited line, without RAVE.
+// `alone`: the only worker of a search, which needs no virtual losses and no locked additions.
+template <int N>
+void backup(benchmark::State& state, bool alone) {
+  const auto search = grown<N>(params_of("erica"));
+  std::vector<Step> line;
+  for (Node* node = search->tree().root(); node != nullptr;) {
+    Step best{node, 0};
+    for (int i = 1; i < node->count(); ++i)
+      if (read(node->stat(i)).visits > read(best.stat()).visits) best.child = i;
+    line.push_back(best);
+    node = Tree<N>::child_of(best);
+  }
+  const Tallied before = read(line.front().stat());
+  std::vector<InFlight::Entry> entries;
+  int64_t results = 0;
+  for (auto _ : state) {
+    InFlight flight(alone ? 0 : 1, entries);
+    for (const Step& step : line) flight.enter(step.stat(), step.node->to_move());
+    for (const Step& step : line) add(step.stat(), packed(1, kOne), alone);
+    ++results;
+  }
+  if (read(line.front().stat()).visits != before.visits + results)
+    state.SkipWithError("results are missing");
+  count_operations(state, static_cast<int64_t>(line.size()));
 }
 
 // The mean-to-max value of the root.
@@ -113,8 +140,12 @@ void register_search_suite() {
   for_each_size([]<int N>(const std::string& size) {
     for (const char* preset : {"erica", "mogo", "nomitan", "golois", "supergo"})
       benchmark::RegisterBenchmark(("select/" + std::string(preset) + size).c_str(), selection<N>,
-                                   preset);
+                                   preset, true);
+    benchmark::RegisterBenchmark(("select_shared/erica" + size).c_str(), selection<N>, "erica",
+                                 false);
     benchmark::RegisterBenchmark(("rave_update" + size).c_str(), rave_update<N>);
+    benchmark::RegisterBenchmark(("backup" + size).c_str(), backup<N>, true);
+    benchmark::RegisterBenchmark(("backup_shared" + size).c_str(), backup<N>, false);
     benchmark::RegisterBenchmark(("mix_backup" + size).c_str(), mix_backup<N>);
     benchmark::RegisterBenchmark(("reuse" + size).c_str(), reuse<N>)->Iterations(5);
     benchmark::RegisterBenchmark(("prune" + size).c_str(), pruning<N>)->Iterations(5);

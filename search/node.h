@@ -56,6 +56,9 @@ class Stat {
   void store(Packed word, std::memory_order order = kRelaxed) { shared().store(word, order); }
   void fetch_add(Packed more, std::memory_order order) { shared().fetch_add(more, order); }
   void fetch_sub(Packed less, std::memory_order order) { shared().fetch_sub(less, order); }
+  // Never torn, but of two additions at the same moment one may be lost: for statistics that can
+  // spare some. Such additions overlap; locked ones take about 20 cycles each, one after the other.
+  void add_loosely(Packed more) { store(load() + more); }
   Packed& plain() { return word_; }
   const Packed& plain() const { return word_; }
 
@@ -69,7 +72,7 @@ class Stat {
 
 inline Tallied read(const Stat& stat) { return unpacked(stat.load(kRelaxed)); }
 
-// `alone`: no other worker runs, so a plain addition does (a locked one takes about 20 cycles).
+// `alone`: no other worker runs, so a plain addition does.
 inline void add(Stat& stat, Packed more, bool alone) {
   if (alone)
     stat.plain() += more;

@@ -75,23 +75,15 @@ class RaveShares {
 };
 
 // Adds the result of a simulation to every move of the node that its mover made first (MoGo
-// II.B.2). `shares` are those of the node; returns their sum.
+// II.B.2). `shares` are those of the node; returns their sum. Half the moves of a node at every
+// simulation are too many for locked additions: where workers meet, RAVE misses a play or two.
 template <class FirstPlays>
-Packed add_first_plays(Node& node, const FirstPlays& first_at, const Packed* shares, bool alone) {
+Packed add_first_plays(Node& node, const FirstPlays& first_at, const Packed* shares) {
   const Point* moves = node.moves_data();
   Packed sum = 0;
-  if (alone) {
-    for (int i = 0; i < node.count(); ++i) {
-      const Packed share = shares[first_at[moves[i]]];
-      add(node.rave(i), share, true);
-      sum += share;
-    }
-    return sum;
-  }
   for (int i = 0; i < node.count(); ++i) {
     const Packed share = shares[first_at[moves[i]]];
-    if (share == 0) continue;  // a locked addition takes longer than a wrong guess
-    add(node.rave(i), share, false);
+    node.rave(i).add_loosely(share);
     sum += share;
   }
   return sum;

@@ -56,8 +56,9 @@ struct Search<N>::Run {
   double interval;
   Clock::time_point start = Clock::now();
   double next_progress = 0;
-  std::atomic<int64_t> taken{0};  // simulations begun
-  std::atomic<bool> ended{false};
+  // Simulations begun. Every one writes it, and reads what is beside it: a line of its own.
+  alignas(64) std::atomic<int64_t> taken{0};
+  alignas(64) std::atomic<bool> ended{false};
   std::atomic<StopReason> reason{StopReason::Playouts};
   int prunings = 0;
   size_t nodes_pruned = 0;

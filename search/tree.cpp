@@ -241,7 +241,7 @@ namespace {
 
 template <int N>
 Result<void> check_node(const Tree<N>& tree, const Node& node, const Tallied& own, uint32_t ended,
-                        const SearchParams& params) {
+                        bool all_rave) {
   int64_t visits = ended;
   for (int i = 0; i < node.count(); ++i) {
     const auto wrong = [&](const char* what) {
@@ -253,12 +253,12 @@ Result<void> check_node(const Tree<N>& tree, const Node& node, const Tallied& ow
     if (t.value < 0 || t.value > kOne * t.visits) return wrong("value beyond the visits");
     if (rave.value < 0 || rave.value > kOne * rave.visits) return wrong("RAVE beyond its visits");
     // Every simulation through a move also plays it first.
-    if (uses_rave(params) && rave.visits < t.visits) return wrong("fewer RAVE visits than visits");
+    if (all_rave && rave.visits < t.visits) return wrong("fewer RAVE visits than visits");
     const Node* child = Tree<N>::child_of({const_cast<Node*>(&node), i});
     const uint32_t ended_here = node.ended(i).load(kRelaxed);
     if (child == nullptr) {
       if (t.visits != ended_here) return wrong("visits that neither ended nor went on");
-    } else if (Result<void> below = check_node(tree, *child, t, ended_here, params); !below) {
+    } else if (Result<void> below = check_node(tree, *child, t, ended_here, all_rave); !below) {
       return Error{to_text<N>(node.move(i)) + " " + below.error().text};
     }
   }
@@ -269,17 +269,18 @@ Result<void> check_node(const Tree<N>& tree, const Node& node, const Tallied& ow
 }  // namespace
 
 template <int N>
-Result<void> check_tree(const Tree<N>& tree, const SearchParams& params) {
-  return check_node(tree, *tree.root(), read(tree.root_stat()), tree.root_ended(), params);
+Result<void> check_tree(const Tree<N>& tree, const SearchParams& params, int workers) {
+  return check_node(tree, *tree.root(), read(tree.root_stat()), tree.root_ended(),
+                    uses_rave(params) && workers == 1);
 }
 
 template class Tree<9>;
 template class Tree<13>;
 template class Tree<19>;
 template class Tree<kAnySize>;
-template Result<void> check_tree<9>(const Tree<9>&, const SearchParams&);
-template Result<void> check_tree<13>(const Tree<13>&, const SearchParams&);
-template Result<void> check_tree<19>(const Tree<19>&, const SearchParams&);
-template Result<void> check_tree<kAnySize>(const Tree<kAnySize>&, const SearchParams&);
+template Result<void> check_tree<9>(const Tree<9>&, const SearchParams&, int);
+template Result<void> check_tree<13>(const Tree<13>&, const SearchParams&, int);
+template Result<void> check_tree<19>(const Tree<19>&, const SearchParams&, int);
+template Result<void> check_tree<kAnySize>(const Tree<kAnySize>&, const SearchParams&, int);
 
 }  // namespace hayago

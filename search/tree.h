@@ -86,8 +86,9 @@ class Tree {
   static constexpr size_t kFilterBits = 4096;
   std::bitset<kFilterBits> filter_;
   PriorMaker<N> root_maker_;
-  Node* root_ = nullptr;
-  Stat root_stat_{0};
+  // Every simulation writes it, and reads what is beside it: a cache line of its own.
+  alignas(64) Stat root_stat_{0};
+  alignas(64) Node* root_ = nullptr;
   uint32_t root_ended_ = 0;
   int64_t expand_at_;
   std::atomic<bool> full_{false};
@@ -95,9 +96,9 @@ class Tree {
 };
 
 // Walks the whole tree: visits of a move are those that ended there and those of its children;
-// nothing unfinished is left; RAVE knows at least every visit of its own move where it is kept
-// without the ko-threat fix; no value is beyond its visits. Names the first mismatch.
+// nothing unfinished is left; no value is beyond its visits; RAVE knows at least every visit of its
+// own move, unless several `workers` met (rave.h). Names the first mismatch.
 template <int N>
-Result<void> check_tree(const Tree<N>& tree, const SearchParams& params);
+Result<void> check_tree(const Tree<N>& tree, const SearchParams& params, int workers);
 
 }  // namespace hayago

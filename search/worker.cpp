@@ -217,7 +217,7 @@ void SearchWorker<N>::update_rave(int ply, const Outcome& outcome) {
   // A pass gets every result: the node's mean is its RAVE value. Without one it would explore at
   // full weight beside moves whose exploration RAVE damps, and win the most visits in lost games.
   first_[kPass] = first_play(ply, node.to_move());
-  const Packed sum = add_first_plays(node, first_, shares_->at(ply, node.to_move()), alone_);
+  const Packed sum = add_first_plays(node, first_, shares_->at(ply, node.to_move()));
   if (!bulk_.empty()) add_bulk_rave(node);
   if (params_.c_rave > 0)
     add(node.total_rave_stat(), packed(unpacked(sum).visits / outcome.games, 0), alone_);

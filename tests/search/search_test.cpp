@@ -20,7 +20,7 @@ SearchParams quick(const char* preset) { return *preset_params(preset); }
 
 template <int N>
 void expect_sound(const Search<N>& search) {
-  const Result<void> sound = check_tree(search.tree(), search.params());
+  const Result<void> sound = check_tree(search.tree(), search.params(), search.workers());
   EXPECT_TRUE(sound) << sound.error().text;
 }
 

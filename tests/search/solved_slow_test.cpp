@@ -81,7 +81,7 @@ TEST(Memory, ALongSearchStaysWithinItsLimitAndImproves) {
   EXPECT_GT(report.prunings, 1);
   EXPECT_EQ(report.root_visits, report.simulations + fitting + 500);
   EXPECT_LT(resident_bytes(), before + (size_t{kLimit} << 20) + (size_t{4} << 20));
-  EXPECT_TRUE(check_tree(search.tree(), params));
+  EXPECT_TRUE(check_tree(search.tree(), params, search.workers()));
   // It still improves: the best move has more visits than any had before.
   EXPECT_GT(report.moves.front().visits, fitting / 4);
 }

@@ -27,14 +27,14 @@ void run_workers(const SearchParams& params, int count, int simulations) {
         for (int i = 0; i < simulations; ++i) worker->simulate();
       });
     for (std::thread& thread : threads) thread.join();
-    const Result<void> sound = check_tree(tree, params);
+    const Result<void> sound = check_tree(tree, params, count);
     EXPECT_TRUE(sound) << sound.error().text;
     EXPECT_EQ(read(tree.root_stat()).visits, (round + 1) * count * simulations);
   }
   if (tree.pool().nodes() > 1) {
     EXPECT_GT(tree.prune().nodes_freed, 0u);
   }
-  const Result<void> sound = check_tree(tree, params);
+  const Result<void> sound = check_tree(tree, params, count);
   EXPECT_TRUE(sound) << sound.error().text;
 }
 
