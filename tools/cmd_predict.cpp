@@ -8,27 +8,19 @@
 #include "core/tree_model.h"
 #include "tools/cli.h"
 #include "tools/commands.h"
+#include "tools/games_option.h"
 #include "tools/show/table.h"
 #include "tools/train/prediction.h"
 
 namespace hayago {
 namespace {
 
-struct Options {
-  std::string games, weights, model = "tree", format = "table", out = "-", svg;
-  int size = 19, max_games = 0, threads = 0;
+struct Options : GamesOption {
+  std::string weights, model = "tree", format = "table", out = "-", svg;
 };
 
 void declare(CLI::App& app, Options& o) {
-  app.add_option("--size", o.size, "board size, 2 to 25")
-      ->check(CLI::Range(kMinSize, kMaxSize))
-      ->capture_default_str();
-  app.add_option("--games", o.games,
-                 "SGF file, folder, or one game per line (.xz too); - reads standard input")
-      ->required();
-  app.add_option("--max-games", o.max_games, "so many games, evenly spread over all; 0: all")
-      ->check(CLI::Range(0, 100'000'000))
-      ->capture_default_str();
+  declare_games_option(app, o);
   app.add_option("--model", o.model, "tree (the prior) or playout (what erica plays by)")
       ->check(CLI::IsMember({"tree", "playout"}))
       ->capture_default_str();
@@ -36,9 +28,6 @@ void declare(CLI::App& app, Options& o) {
   app.add_option("--format", o.format, kFormatNames)->capture_default_str();
   app.add_option("--out", o.out, "file for the result, - for stdout")->capture_default_str();
   app.add_option("--svg", o.svg, "also draw the curve into this file");
-  app.add_option("--threads", o.threads, "0: one per core; the result does not depend on it")
-      ->check(CLI::Range(0, 1024))
-      ->capture_default_str();
   app.footer(
       "Published: the move played is the first choice in about 35 % of cases, among the first 20\n"
       "in 84 % (19x19; Coulom 2007, Nomitan 2013).\n"
@@ -170,9 +159,7 @@ int cmd_predict(int argc, char** argv) {
     if (!path.empty())
       if (Result<void> writable = check_writable(path); !writable)
         return failed_run("predict", writable.error().text);
-  const Result<GameSet> games =
-      read_games({o.games, o.size, o.max_games,
-                  [](const std::string& problem) { fmt::print(stderr, "skipped {}\n", problem); }});
+  const Result<GameSet> games = games_of(o);
   if (!games) return failed_run("predict", games.error().text);
   const Result<PredictionCounts> counts = predict(o, *games);
   if (!counts) return failed_run("predict", counts.error().text);

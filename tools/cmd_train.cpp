@@ -7,6 +7,7 @@
 
 #include "tools/cli.h"
 #include "tools/commands.h"
+#include "tools/games_option.h"
 #include "tools/train/fit.h"
 #include "tools/train/playout_set.h"
 #include "tools/train/tree_set.h"
@@ -17,9 +18,9 @@ namespace {
 std::atomic<bool> interrupted{false};
 void on_interrupt(int) { interrupted.store(true); }
 
-struct Options {
-  std::string features = "playout", games, out, command;
-  int size = 19, max_games = 0, iterations = 30, threads = 0;
+struct Options : GamesOption {
+  std::string features = "playout", out, command;
+  int iterations = 30;
   int min_count = 30;
   std::string patterns;
   int64_t positions = 400'000;
@@ -28,18 +29,7 @@ struct Options {
 };
 
 void declare_games(CLI::App& app, Options& o) {
-  app.add_option("--size", o.size, "board size, 2 to 25")
-      ->check(CLI::Range(kMinSize, kMaxSize))
-      ->capture_default_str();
-  app.add_option("--games", o.games,
-                 "SGF file, folder, or one game per line (.xz too); - reads standard input")
-      ->required();
-  app.add_option("--max-games", o.max_games, "so many games, evenly spread over all; 0: all")
-      ->check(CLI::Range(0, 100'000'000))
-      ->capture_default_str();
-  app.add_option("--threads", o.threads, "0: one per core; the result does not depend on it")
-      ->check(CLI::Range(0, 1024))
-      ->capture_default_str();
+  declare_games_option(app, o);
   app.add_flag("--quiet", o.quiet, "no progress on stderr");
 }
 
@@ -70,10 +60,7 @@ void declare(CLI::App& app, Options& o) {
 }
 
 Result<GameSet> load(const Options& o) {
-  const auto name = [&](const std::string& problem) {
-    fmt::print(stderr, "skipped {}\n", problem);
-  };
-  Result<GameSet> set = read_games({o.games, o.size, o.max_games, name});
+  Result<GameSet> set = games_of(o);
   if (set && !o.quiet)
     fmt::print(stderr, "{} games, {} moves; {} games skipped\n", set->games.size(), set->moves,
                set->skipped);

@@ -1,0 +1,24 @@
+// --games, --size, --max-games, --threads: where the commands that learn from games, or compare with
+// them, take the games from.
+#pragma once
+
+#include <string>
+
+#include "tools/train/game_set.h"
+
+namespace CLI {
+class App;
+}
+
+namespace hayago {
+
+struct GamesOption {
+  std::string games;
+  int size = 19, max_games = 0, threads = 0;
+};
+
+void declare_games_option(CLI::App& app, GamesOption& o);
+// Names on stderr every game that had to be skipped.
+Result<GameSet> games_of(const GamesOption& o);
+
+}  // namespace hayago
