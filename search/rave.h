@@ -80,10 +80,13 @@ class RaveShares {
 template <class FirstPlays>
 Packed add_first_plays(Node& node, const FirstPlays& first_at, const Packed* shares) {
   const Point* moves = node.moves_data();
+  Stat* raves = &node.rave(0);
+  const int count = node.count();
   Packed sum = 0;
-  for (int i = 0; i < node.count(); ++i) {
+#pragma GCC unroll 8  // compilers leave loops of atomic loads as they are
+  for (int i = 0; i < count; ++i) {
     const Packed share = shares[first_at[moves[i]]];
-    node.rave(i).add_loosely(share);
+    raves[i].add_loosely(share);
     sum += share;
   }
   return sum;

@@ -8,6 +8,7 @@ namespace {
 // n statistics as plain memory: themselves, or a copy where other workers change them.
 const Stat* plainly(const Stat* stats, int n, bool alone, Stat* copies) {
   if (alone) return stats;
+#pragma GCC unroll 8  // compilers leave loops of atomic loads as they are
   for (int i = 0; i < n; ++i) copies[i].plain() = stats[i].load(kRelaxed);
   return copies;
 }
