@@ -56,7 +56,7 @@ class Stat {
   void store(Packed word, std::memory_order order = kRelaxed) { shared().store(word, order); }
   void fetch_add(Packed more, std::memory_order order) { shared().fetch_add(more, order); }
   void fetch_sub(Packed less, std::memory_order order) { shared().fetch_sub(less, order); }
-  // Never torn, but of two additions at the same moment one may be lost: for statistics that can
+  // Never torn, but what others add between the load and the store is lost: for statistics that can
   // spare some. Such additions overlap; locked ones take about 20 cycles each, one after the other.
   void add_loosely(Packed more) { store(load() + more); }
   Packed& plain() { return word_; }

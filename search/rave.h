@@ -76,7 +76,7 @@ class RaveShares {
 
 // Adds the result of a simulation to every move of the node that its mover made first (MoGo
 // II.B.2). `shares` are those of the node; returns their sum. Half the moves of a node at every
-// simulation are too many for locked additions: where workers meet, RAVE misses a play or two.
+// simulation are too many for locked additions: where workers meet, RAVE misses some plays.
 template <class FirstPlays>
 Packed add_first_plays(Node& node, const FirstPlays& first_at, const Packed* shares) {
   const Point* moves = node.moves_data();
