@@ -1,4 +1,5 @@
-// hayago train: learns move weights from games. One method per word: mm, gradient, harvest.
+// hayago train: learns move weights from games. One method per word: mm, gradient, balance,
+// harvest.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -8,6 +9,7 @@
 #include "tools/cli.h"
 #include "tools/commands.h"
 #include "tools/games_option.h"
+#include "tools/train/balance.h"
 #include "tools/train/fit.h"
 #include "tools/train/playout_set.h"
 #include "tools/train/tree_set.h"
@@ -19,7 +21,7 @@ std::atomic<bool> interrupted{false};
 void on_interrupt(int) { interrupted.store(true); }
 
 struct Options : GamesOption {
-  std::string features = "playout", out, command;
+  std::string features = "playout", out, command, from;
   int iterations = 30;
   int min_count = 30;
   std::string patterns;
@@ -210,10 +212,93 @@ int train(FitMethod method, Options o) {
   return train_tree(o, fitting, *games);
 }
 
+void declare_balance(CLI::App& app, Options& o, BalanceOptions& b) {
+  declare_games(app, o);
+  const auto count = [&](const char* name, int& value, int least, const char* meaning) {
+    app.add_option(name, value, meaning)
+        ->check(CLI::Range(least, 1'000'000'000))
+        ->capture_default_str();
+  };
+  app.add_option("--positions", b.positions, "positions to learn from, about")
+      ->check(CLI::Range(int64_t{1}, int64_t{1'000'000'000}))
+      ->capture_default_str();
+  count("--value-playouts", b.value_playouts, 1, "M: playouts for the value of a position");
+  count("--gradient-playouts", b.gradient_playouts, 1, "N: playouts for the gradient");
+  app.add_option("--rate", b.rate, "alpha; falls to 0 over the second half of the positions")
+      ->check(CLI::Range(0.0, 1e6))
+      ->capture_default_str();
+  count("--batch", b.batch, 1, "positions between two steps");
+  count("--target-playouts", b.target_playouts, 0,
+        "value a position by a search of so many playouts; 0: by who won its game");
+  app.add_option("--from", o.from,
+                 "weights to start from: a file, or 'flat' for all alike; default: the built-in");
+  app.add_option("--out", o.out, "file for the weights")->required();
+  app.add_option("--seed", b.seed, "chooses the positions and the playouts")->capture_default_str();
+  app.add_flag("--resume", b.resume, "go on from OUT.checkpoint");
+}
+
+Result<Weights> start_weights(const Options& o) {
+  if (o.from.empty()) return default_weights(o.size);
+  if (o.from == "flat")
+    return playout_weights(playout_space(), std::vector<double>(playout_space().features(), 1));
+  const Result<std::string> text = read_file(o.from);
+  if (!text) return text.error();
+  return parse_weights(*text, o.from);
+}
+
+int run_balance(int argc, char** argv, Options& o) {
+  CLI::App app{
+      "Balances the playouts: their mean result is moved towards the value of positions (Erica\n"
+      "4.2.3, policy-gradient simulation balancing)."};
+  BalanceOptions b;
+  declare_balance(app, o, b);
+  app.footer(
+      "Needs games whose records name winner and komi. The error printed is the mean square of\n"
+      "target minus mean result, halved, of positions not yet learnt from. SIGINT ends cleanly;\n"
+      "OUT.checkpoint lets --resume go on.\n"
+      "Example: hayago train balance --size 9 --games train.sgf.xz --positions 20000 --out w.txt");
+  if (auto status = parse_command_line(app, argc, argv)) return *status;
+  if (Result<void> writable = check_writable(o.out); !writable)
+    return failed_run("train", writable.error().text);
+  const Result<Weights> start = start_weights(o);
+  if (!start) return failed_run("train", start.error().text);
+  std::signal(SIGINT, on_interrupt);
+  std::signal(SIGTERM, on_interrupt);
+  const Result<GameSet> games = load(o);
+  if (!games) return failed_run("train", games.error().text);
+  b.threads = o.threads;
+  b.quiet = o.quiet;
+  b.checkpoint = o.out == "-" ? "" : o.out + ".checkpoint";
+  b.identity = fmt::format(
+      "balance size {} games {} positions {} M {} N {} rate {} batch {} target {} from '{}' seed "
+      "{}",
+      o.size, games->digest(), b.positions, b.value_playouts, b.gradient_playouts, b.rate, b.batch,
+      b.target_playouts, o.from, b.seed);
+  b.interrupted = &interrupted;
+  const Result<BalanceResult> result = balance(*games, *start, b);
+  if (!result) return failed_run("train", result.error().text);
+  const std::string provenance = fmt::format(
+      "# made by: {}\n"
+      "# games: {} ({} skipped), digest {}; positions: {}\n"
+      "# error of the mean result on positions not yet seen: {:.4f} in the first tenth, {:.4f} in\n"
+      "# the last\n",
+      o.command, games->games.size(), games->skipped, games->digest(), result->positions,
+      result->error_before, result->error_after);
+  if (Result<void> written =
+          write_file(o.out, after_first_line(to_text(result->weights), provenance));
+      !written)
+    return failed_run("train", written.error().text);
+  if (!result->interrupted) return kSuccess;
+  return failed_run("train", fmt::format("interrupted; '{}' holds the weights after {} positions; "
+                                         "go on with --resume",
+                                         o.out, result->positions));
+}
+
 constexpr const char* kUsage =
     "Learns move weights from games. Methods, each with its own --help:\n"
     "  hayago train mm         Bradley-Terry model by Minorization-Maximization\n"
     "  hayago train gradient   the same model by gradient ascent\n"
+    "  hayago train balance    playout weights by simulation balancing\n"
     "  hayago train harvest    frequent diamond patterns of sizes 4 to 9\n";
 constexpr const char* kFitFooter =
     "Prints per iteration the mean log-likelihood, the objective (with Coulom's prior; it never\n"
@@ -248,11 +333,12 @@ int cmd_train(int argc, char** argv) {
   std::string name = "train " + method;  // what usage and errors call it
   if (argc > 1) argv[1] = name.data();
   if (method == "harvest") return run_harvest(argc - 1, argv + 1, o);
+  if (method == "balance") return run_balance(argc - 1, argv + 1, o);
   if (method != "mm" && method != "gradient")
     return wrong_usage("train", method.empty()
-                                    ? "say how: mm, gradient or harvest"
+                                    ? "say how: mm, gradient, balance or harvest"
                                     : fmt::format("unknown method '{}'; known: mm, gradient, "
-                                                  "harvest",
+                                                  "balance, harvest",
                                                   method));
   CLI::App app{"Fits the weights of a Bradley-Terry model to the moves of games."};
   declare(app, o);

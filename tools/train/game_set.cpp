@@ -50,15 +50,26 @@ Result<std::vector<PackedMove>> usable(const SgfGame& game, int size) {
   return moves;
 }
 
+GameOutcome outcome_of(const SgfGame& record) {
+  const std::string result = record.info_or("RE");
+  if (!record.komi || result.size() < 3 || result[1] != '+') return {};
+  if (result[2] == 'T' || result[2] == 'F') return {};
+  if (result[0] == 'B') return {Color::Black, *record.komi};
+  return result[0] == 'W' ? GameOutcome{Color::White, *record.komi} : GameOutcome{};
+}
+
 // Keeps `most` games, evenly spread: collections are often sorted by source or strength.
 void thin_out(GameSet& set, int most) {
   const size_t count = set.games.size(), keep = static_cast<size_t>(most);
   if (most == 0 || count <= keep) return;
   for (size_t i = 0; i < keep; ++i) {
     const size_t from = i * count / keep;
-    if (from != i) set.games[i] = std::move(set.games[from]);
+    if (from == i) continue;
+    set.games[i] = std::move(set.games[from]);
+    set.outcomes[i] = set.outcomes[from];
   }
   set.games.resize(keep);
+  set.outcomes.resize(keep);
 }
 
 }  // namespace
@@ -86,10 +97,9 @@ Result<GameSet> read_games(const GameSetOptions& options) {
   };
   const auto take_game = [&](const RecordPlace& place, const SgfGame& game) {
     Result<std::vector<PackedMove>> moves = usable(game, options.size);
-    if (moves)
-      set.games.push_back(std::move(*moves));
-    else
-      skip(place, moves.error().text);
+    if (!moves) return skip(place, moves.error().text);
+    set.games.push_back(std::move(*moves));
+    set.outcomes.push_back(outcome_of(game));
   };
   const auto take = [&](const RecordPlace& place, std::string_view record) {
     const Result<std::vector<SgfGame>> games = parse_sgf_collection(record);
