@@ -14,6 +14,9 @@ extern const char hayago_tree_19_begin[], hayago_tree_19_end[];
 extern const char hayago_playout_9_begin[], hayago_playout_9_end[];
 extern const char hayago_playout_13_begin[], hayago_playout_13_end[];
 extern const char hayago_playout_19_begin[], hayago_playout_19_end[];
+extern const char hayago_balanced_9_begin[], hayago_balanced_9_end[];
+extern const char hayago_balanced_13_begin[], hayago_balanced_13_end[];
+extern const char hayago_balanced_19_begin[], hayago_balanced_19_end[];
 extern const char hayago_playout_hand_begin[], hayago_playout_hand_end[];
 }
 
@@ -30,6 +33,9 @@ constexpr Embedded kTree[] = {{hayago_tree_9_begin, hayago_tree_9_end},
 constexpr Embedded kPlayout[] = {{hayago_playout_9_begin, hayago_playout_9_end},
                                  {hayago_playout_13_begin, hayago_playout_13_end},
                                  {hayago_playout_19_begin, hayago_playout_19_end}};
+constexpr Embedded kBalanced[] = {{hayago_balanced_9_begin, hayago_balanced_9_end},
+                                  {hayago_balanced_13_begin, hayago_balanced_13_end},
+                                  {hayago_balanced_19_begin, hayago_balanced_19_end}};
 
 // Sizes nobody trained take the weights of the nearest.
 size_t trained_for(int size) { return size <= 10 ? 0 : size <= 15 ? 1 : 2; }
@@ -70,6 +76,9 @@ using SharedTables = std::shared_ptr<const SoftmaxTables>;
 SharedTables playout_tables(size_t which) {
   return std::make_shared<const SoftmaxTables>(made_once<Weights, trained_playout>(which));
 }
+SharedTables balanced_tables(size_t which) {
+  return std::make_shared<const SoftmaxTables>(parsed_playout(kBalanced[which].text()));
+}
 
 }  // namespace
 
@@ -83,6 +92,9 @@ const Weights& default_weights(int size) {
 }
 std::shared_ptr<const SoftmaxTables> default_softmax_tables(int size) {
   return made_once<SharedTables, playout_tables>(trained_for(size));
+}
+std::shared_ptr<const SoftmaxTables> balanced_softmax_tables(int size) {
+  return made_once<SharedTables, balanced_tables>(trained_for(size));
 }
 
 std::string_view hand_weights_text() {

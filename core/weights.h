@@ -49,10 +49,12 @@ class SoftmaxTables {
   std::array<uint32_t, 1 << kLocalFeatures> factor_{};
 };
 
-// The weights in the program (default_weights.cpp): trained for this board size or the nearest that
-// has any, and the hand-set ones that came before training.
+// The weights in the program (default_weights.cpp): for this board size or the nearest that has any,
+// fitted to the moves of games (Erica 4.2.2) or balanced (4.2.3); and the hand-set ones that came
+// before training.
 const Weights& default_weights(int size);
 std::shared_ptr<const SoftmaxTables> default_softmax_tables(int size);
+std::shared_ptr<const SoftmaxTables> balanced_softmax_tables(int size);
 const Weights& hand_weights();
 std::shared_ptr<const SoftmaxTables> hand_softmax_tables();
 std::string_view hand_weights_text();

@@ -35,7 +35,7 @@ int cmd_experiment(int argc, char** argv) {
       ->capture_default_str();
   app.add_option("--opponent", options.opponent, "PROGRAM instead of the published opponent");
   app.add_option("--score", options.judge, "who counts, as for match")->capture_default_str();
-  app.add_option("--weights", options.weights, "playout weights for rows that need balanced ones");
+  app.add_option("--weights", options.weights, "playout weights for rows that need others");
   app.add_option("--seed", options.seed, "seed")->capture_default_str();
   app.add_option("--out", options.folder, "folder for games; goes on with what is there");
   app.add_option("--format", format_name, "table, md or json")->capture_default_str();

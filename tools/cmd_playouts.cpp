@@ -134,7 +134,7 @@ Result<SurveyRequest> make_request(const Options& o) {
   }
   Result<PolicyOptions> weights = read_weights(o.weights);
   if (!weights) return weights.error();
-  if (weights->softmax && o.policy != "erica")
+  if (weights->softmax && o.policy != "erica" && o.policy != "balanced")
     return Error{"--weights: " + o.policy + " plays without weights; use --policy erica"};
   request.options = std::move(*weights);
   const Result<bulk::Isa> isa = bulk::parse_isa(o.isa);

@@ -9,7 +9,7 @@ namespace hayago {
 
 void declare_weights_option(CLI::App& app, std::string& path) {
   app.add_option("--weights", path,
-                 "file with the weights of the erica playouts; default: the built-in ones");
+                 "file with the weights of the erica or balanced playouts; default: built-in");
 }
 
 Result<PolicyOptions> read_weights(const std::string& path) {

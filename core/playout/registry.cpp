@@ -14,6 +14,8 @@ using RunnerPtr = std::unique_ptr<PlayoutRunner<N>>;
 template <int N>
 RunnerPtr<N> make_erica(const PolicyOptions&);
 template <int N>
+RunnerPtr<N> make_balanced(const PolicyOptions&);
+template <int N>
 RunnerPtr<N> make_mogo(const PolicyOptions&);
 template <int N>
 RunnerPtr<N> make_golois(const PolicyOptions&);
@@ -35,6 +37,9 @@ constexpr std::array kEntries = {
              make_runner_of<N, LightPolicy<N>>},
     Entry<N>{{"erica", "softmax over 3x3 patterns with atari status and local features"},
              make_erica<N>},
+    Entry<N>{
+        {"balanced", "erica with weights by simulation balancing: fair results, not likely moves"},
+        make_balanced<N>},
     Entry<N>{{"mogo", "MoGo's sequence: save, nakade, fill the board, pattern, capture, random"},
              make_mogo<N>},
     Entry<N>{{"golois", "urgencies of chains with one or two liberties over the whole board"},

@@ -46,7 +46,7 @@ class PlayoutRunner {
 
 // What a policy can be given besides its name.
 struct PolicyOptions {
-  std::shared_ptr<const SoftmaxTables> softmax;  // weights of `erica`; null: the built-in ones
+  std::shared_ptr<const SoftmaxTables> softmax;  // of `erica` and `balanced`; null: built-in
 };
 
 template <int N>

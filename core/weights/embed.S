@@ -16,6 +16,9 @@ hayago_\name\()_end:
     embed playout_9, playout_9.txt
     embed playout_13, playout_13.txt
     embed playout_19, playout_19.txt
+    embed balanced_9, balanced_9.txt
+    embed balanced_13, balanced_13.txt
+    embed balanced_19, balanced_19.txt
     embed playout_hand, playout_hand.txt
 #if defined(__linux__) && defined(__ELF__)
     .section .note.GNU-stack, "", %progbits

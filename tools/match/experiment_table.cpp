@@ -8,26 +8,28 @@ constexpr const char* kLevel10 = "gnugo --mode gtp --level 10 --chinese-rules --
 constexpr const char* kLevel0 = "gnugo --mode gtp --level 0 --chinese-rules --positional-superko";
 constexpr const char* kLevel2 = "gnugo --mode gtp --level 2 --chinese-rules --positional-superko";
 constexpr const char* kFuego = "fuego";
-constexpr const char* kNeedsSb = "weights by simulation balancing: --weights FILE";
+constexpr const char* kNeeds9 = "weights balanced on 9x9: --weights core/weights/balanced_9.txt";
+constexpr const char* kNeeds19 = "weights of 19x19 games: --weights core/weights/playout_19.txt";
 constexpr const char* kNeedsBase = "the policy without its eyes and atari urgencies";
 
 constexpr ExperimentRow kErica41[] = {
     {"uniform", "erica:policy=light,playouts=3000", 6.8, 1.6},
-    {"19x19 MM", "erica:playouts=3000", 68.9, 2.9},
-    {"9x9 MM", "erica:playouts=3000", 40.9, 3.0, 0, "weights trained on 9x9 games"},
+    {"19x19 MM", "erica:playouts=3000", 68.9, 2.9, 0, kNeeds19},
+    {"9x9 MM", "erica:playouts=3000", 40.9, 3.0},
 };
 constexpr ExperimentRow kErica45[] = {
     {"uniform", "erica:policy=light,playouts=300", 22.1, 2.6},
     {"MM", "erica:playouts=300", 59.3, 3.0},
-    {"SB", "erica:playouts=300", 62.6, 3.0, 0, kNeedsSb},
+    {"SB", "erica:policy=balanced,playouts=300", 62.6, 3.0},
     {"champion", "champion:playouts=300", -1},
 };
 constexpr ExperimentRow kErica46[] = {
     {"uniform", "erica:policy=light,playouts=1000", 8.2, 2.4},
-    {"SB", "erica:playouts=1000", 33.2, 4.1, 0, kNeedsSb},
-    {"MM and SB hybrid", "erica:playouts=1000", 33.4, 4.1, 0, kNeedsSb},
-    {"SB(4.46)", "erica:playouts=1000", 41.2, 4.3, 0, kNeedsSb},
+    {"SB", "erica:playouts=1000", 33.2, 4.1, 0, kNeeds9},
+    {"MM and SB hybrid", "erica:playouts=1000", 33.4, 4.1, 0, kNeeds9},
+    {"SB(4.46)", "erica:playouts=1000", 41.2, 4.3, 0, kNeeds9},
     {"MM", "erica:playouts=1000", 42.0, 4.3},
+    {"SB on 19x19", "erica:policy=balanced,playouts=1000", -1},
     {"champion", "champion:playouts=1000", -1},
 };
 constexpr ExperimentRow kErica51[] = {
