@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <cstdio>
 #include <fstream>
 
 #include "core/playout/erica.h"
@@ -151,6 +152,30 @@ TEST_F(Balance, ThreadsDoNotChangeTheWeights) {
   EXPECT_NE(alone->weights.pattern, flat_weights().pattern);
   EXPECT_EQ(alone->weights.pattern, together->weights.pattern);
   EXPECT_EQ(alone->weights.feature, together->weights.feature);
+}
+
+TEST_F(Balance, GoesOnWhereItWasInterrupted) {
+  BalanceOptions options = quick();
+  options.positions = 200;
+  const GameSet games = games_to(board_, Color::Black, 10);
+  const Result<BalanceResult> whole = balance(games, flat_weights(), options);
+  const std::atomic<bool> interrupted{true};
+  options.interrupted = &interrupted;
+  options.checkpoint = testing::TempDir() + "hayago_balance.checkpoint";
+  options.identity = "these games";
+  const Result<BalanceResult> part = balance(games, flat_weights(), options);
+  ASSERT_TRUE(whole && part);
+  EXPECT_TRUE(part->interrupted);
+  EXPECT_EQ(part->positions, options.batch);
+  options.interrupted = nullptr;
+  options.resume = true;
+  const Result<BalanceResult> rest = balance(games, flat_weights(), options);
+  ASSERT_TRUE(rest);
+  EXPECT_EQ(rest->weights.pattern, whole->weights.pattern);
+  EXPECT_EQ(rest->weights.feature, whole->weights.feature);
+  options.identity = "other games";
+  EXPECT_FALSE(balance(games, flat_weights(), options));
+  std::remove(options.checkpoint.c_str());
 }
 
 TEST_F(Balance, ASearchCanSayWhatAPositionIsWorth) {
