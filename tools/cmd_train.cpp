@@ -214,21 +214,20 @@ int train(FitMethod method, Options o) {
 
 void declare_balance(CLI::App& app, Options& o, BalanceOptions& b) {
   declare_games(app, o);
-  const auto count = [&](const char* name, int& value, int least, const char* meaning) {
-    app.add_option(name, value, meaning)
-        ->check(CLI::Range(least, 1'000'000'000))
-        ->capture_default_str();
+  const auto count = [&](const char* name, int& value, int least, int most, const char* meaning) {
+    app.add_option(name, value, meaning)->check(CLI::Range(least, most))->capture_default_str();
   };
+  constexpr int kMany = 1'000'000;
   app.add_option("--positions", b.positions, "positions to learn from, about")
       ->check(CLI::Range(int64_t{1}, int64_t{1'000'000'000}))
       ->capture_default_str();
-  count("--value-playouts", b.value_playouts, 1, "M: playouts for the value of a position");
-  count("--gradient-playouts", b.gradient_playouts, 1, "N: playouts for the gradient");
+  count("--value-playouts", b.value_playouts, 1, kMany, "M: playouts for the value of a position");
+  count("--gradient-playouts", b.gradient_playouts, 1, kMany, "N: playouts for the gradient");
   app.add_option("--rate", b.rate, "alpha; falls to 0 over the second half of the positions")
       ->check(CLI::Range(0.0, 1e6))
       ->capture_default_str();
-  count("--batch", b.batch, 1, "positions between two steps");
-  count("--target-playouts", b.target_playouts, 0,
+  count("--batch", b.batch, 1, 10'000, "positions between two steps; each takes 16 kB");
+  count("--target-playouts", b.target_playouts, 0, 1'000'000'000,
         "value a position by a search of so many playouts; 0: by who won its game");
   app.add_option("--from", o.from,
                  "weights to start from: a file, or 'flat' for all alike; default: the built-in");
@@ -255,7 +254,8 @@ int run_balance(int argc, char** argv, Options& o) {
   app.footer(
       "Needs games whose records name winner and komi. The error printed is the mean square of\n"
       "target minus mean result, halved, of positions not yet learnt from. SIGINT ends cleanly;\n"
-      "OUT.checkpoint lets --resume go on.\n"
+      "OUT.checkpoint lets --resume go on. With --rate 0 nothing is learnt: that measures "
+      "weights.\n"
       "Example: hayago train balance --size 9 --games train.sgf.xz --positions 20000 --out w.txt");
   if (auto status = parse_command_line(app, argc, argv)) return *status;
   if (Result<void> writable = check_writable(o.out); !writable)

@@ -24,9 +24,14 @@ void declare_games_option(CLI::App& app, GamesOption& o) {
 }
 
 Result<GameSet> games_of(const GamesOption& o) {
-  return read_games({o.games, o.size, o.max_games, [](const std::string& problem) {
-                       fmt::print(stderr, "skipped {}\n", problem);
-                     }});
+  constexpr int kNamed = 20;
+  int skipped = 0;
+  Result<GameSet> set = read_games({o.games, o.size, o.max_games, [&](const std::string& problem) {
+                                      if (++skipped <= kNamed)
+                                        fmt::print(stderr, "skipped {}\n", problem);
+                                    }});
+  if (skipped > kNamed) fmt::print(stderr, "skipped {} more\n", skipped - kNamed);
+  return set;
 }
 
 }  // namespace hayago

@@ -18,7 +18,7 @@ struct GamesOption {
 };
 
 void declare_games_option(CLI::App& app, GamesOption& o);
-// Names on stderr every game that had to be skipped.
+// Names on stderr the first games that had to be skipped, and counts the others.
 Result<GameSet> games_of(const GamesOption& o);
 
 }  // namespace hayago

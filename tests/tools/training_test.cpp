@@ -132,6 +132,59 @@ TEST_F(Training, BadGamesAreNamedAndSkipped) {
   EXPECT_NE(set->problems[4].find("mixed.sgf:7: the record has no moves"), std::string::npos);
 }
 
+TEST_F(Training, AWinnerIsKnownWithKomiAndWithoutAClock) {
+  const char* const heads[] = {"RE[B+R]KM[7]", "RE[W+2.5]KM[6.5]", "RE[W+T]KM[7]", "RE[B+F]KM[7]",
+                               "RE[0]KM[7]",   "RE[B+R]",          "KM[7]"};
+  std::string text;
+  for (const char* head : heads) text += std::string("(;SZ[9]") + head + ";B[ee];W[cc])\n";
+  const Result<GameSet> set = read_games({put("ends.sgf", text), 9, 0, {}});
+  ASSERT_TRUE(set);
+  ASSERT_EQ(set->outcomes.size(), 7u);
+  EXPECT_EQ(set->outcomes[0].winner, Color::Black);
+  EXPECT_EQ(set->outcomes[1].winner, Color::White);
+  EXPECT_EQ(set->outcomes[1].komi, 6.5);
+  for (size_t i = 2; i < 7; ++i) EXPECT_FALSE(set->outcomes[i].is_known()) << heads[i];
+  // Thinned out, each game keeps its own.
+  const Result<GameSet> some = read_games({path("ends.sgf"), 9, 3, {}});
+  ASSERT_EQ(some->outcomes.size(), 3u);
+  EXPECT_TRUE(some->outcomes[0].is_known());
+  EXPECT_FALSE(some->outcomes[1].is_known());
+}
+
+TEST_F(Training, ManyBadGamesAreCountedNotListed) {
+  std::string text = own_game(0) + "\n";
+  for (int i = 0; i < 50; ++i) text += "(;SZ[9];B[ee];W[ee])\n";
+  const ProcessResult result = run({"train", "harvest", "--size", "9", "--games",
+                                    put("bad.sgf", text), "--out", path("p.txt"), "--quiet"});
+  EXPECT_EQ(result.status, 0);
+  EXPECT_NE(result.err.find("bad.sgf:21: move 2 is illegal\nskipped 30 more\n"), std::string::npos)
+      << result.err;
+}
+
+TEST_F(Training, BalanceExplainsWhatItCannotUse) {
+  std::string won = own_game(0);
+  won.insert(2, "RE[B+R]KM[7]");
+  std::string games = put("unwon.sgf", own_game(0));
+  const auto refused = [&](std::vector<std::string> more, const char* why) {
+    std::vector<std::string> words = {"train",   "balance", "--size", "9",
+                                      "--games", games,     "--out",  path("w.txt")};
+    words.insert(words.end(), more.begin(), more.end());
+    const ProcessResult result = run(words);
+    EXPECT_NE(result.status, 0) << why;
+    EXPECT_NE(result.err.find(why), std::string::npos) << result.err;
+    EXPECT_FALSE(fs::exists(path("w.txt"))) << why;
+  };
+  refused({}, "no position of a game with a known winner and komi");
+  games = put("won.sgf", won);
+  refused({"--from", path("nowhere.txt")}, "nowhere.txt");
+  refused({"--from", put("broken.txt", "hayago-weights 1\nfeature contiguous much\n")},
+          "broken.txt:2");
+  refused({"--batch", "0"}, "--batch");
+  refused({"--batch", "20000"}, "--batch");
+  refused({"--rate", "-1"}, "--rate");
+  refused({"--resume"}, "w.txt.checkpoint");
+}
+
 TEST_F(Training, ACutArchiveGivesWhatIsWhole) {
   std::string text;
   for (int i = 0; i < 150; ++i) text += own_game(static_cast<uint64_t>(i)) + "\n";
