@@ -57,9 +57,11 @@ class Row {
   static Result<Row> prepare(const RowKey& key, const Subject& subject, const RunOptions& options) {
     Row row;
     row.key_ = key;
+    PolicyOptions playout = options.playout;
+    playout.size = key.size;
     for (int i = 0; i < key.threads; ++i) {
-      auto worker = subject.make(
-          {key.size, key.isa, options.seed, static_cast<uint64_t>(i), options.playout});
+      auto worker =
+          subject.make({key.size, key.isa, options.seed, static_cast<uint64_t>(i), playout});
       if (!worker) return worker.error();
       row.workers_.push_back(std::move(*worker));
     }

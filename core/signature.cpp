@@ -88,7 +88,9 @@ std::vector<std::string_view> signature_policies() {
 Result<uint64_t> policy_signature(std::string_view policy, int size) {
   if (policy == "bulk") return hash_bulk(size);
   return with_size(size, [&]<int N>() -> Result<uint64_t> {
-    auto runner = make_runner<N>(policy);
+    PolicyOptions options;
+    options.size = size;
+    auto runner = make_runner<N>(policy, options);
     if (!runner) return runner.error();
     return hash_playouts<N>(**runner, size);
   });

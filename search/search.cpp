@@ -82,6 +82,7 @@ Search<N>::Search(const SearchParams& params, const SearchSetup& setup, int size
   empty.board = Board<N>(size);
   empty.history.push_back({empty.board.hash(), empty.to_move});
   tree_.set_position(empty);
+  setup_.playout.size = size;
   for (int i = 0; i < workers; ++i) {
     auto runner = make_runner<N>(params_.policy, setup_.playout);
     if (!runner) throw std::invalid_argument(runner.error().text);

@@ -4,16 +4,25 @@
 
 namespace hayago {
 
+namespace {
+
+// The policy with the weights of `options`, or the built-in ones of the board's size.
 template <int N>
-std::unique_ptr<PlayoutRunner<N>> make_erica(const PolicyOptions& options) {
+std::unique_ptr<PlayoutRunner<N>> make_softmax(
+    PolicyOptions options, std::shared_ptr<const SoftmaxTables> (*built_in)(int size)) {
+  if (!options.softmax) options.softmax = built_in(options.size > 0 ? options.size : N);
   return make_runner_of<N, EricaPolicy<N>>(options);
 }
-// The same policy with other weights.
+
+}  // namespace
+
+template <int N>
+std::unique_ptr<PlayoutRunner<N>> make_erica(const PolicyOptions& options) {
+  return make_softmax<N>(options, default_softmax_tables);
+}
 template <int N>
 std::unique_ptr<PlayoutRunner<N>> make_balanced(const PolicyOptions& options) {
-  PolicyOptions balanced = options;
-  if (!balanced.softmax) balanced.softmax = balanced_softmax_tables(N);
-  return make_erica<N>(balanced);
+  return make_softmax<N>(options, balanced_softmax_tables);
 }
 template std::unique_ptr<PlayoutRunner<9>> make_erica<9>(const PolicyOptions&);
 template std::unique_ptr<PlayoutRunner<13>> make_erica<13>(const PolicyOptions&);

@@ -46,6 +46,7 @@ class PlayoutRunner {
 
 // What a policy can be given besides its name.
 struct PolicyOptions {
+  int size = 0;  // of the board, for the choice of built-in weights; 0: N
   std::shared_ptr<const SoftmaxTables> softmax;  // of `erica` and `balanced`; null: built-in
 };
 

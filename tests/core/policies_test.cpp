@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "core/playout/registry.h"
+#include "core/weights.h"
 #include "tests/support/marked_diagram.h"
 
 namespace hayago {
@@ -49,6 +50,39 @@ TEST(Policies, PlayLegalGamesToTheEndOnEverySize) {
   for (const PolicyInfo& info : policies())
     for (int size = kMinSize; size <= kMaxSize; ++size)
       with_size(size, [&]<int N>() { expect_legal_games<N>(info.name, size, size <= 9 ? 20 : 3); });
+}
+
+// One instance plays all other sizes: the weights must follow the board, not the instance.
+TEST(Policies, SizesNobodyTrainedTakeTheWeightsOfTheNearest) {
+  const auto games = [](const char* policy, int size, const PolicyOptions& options) {
+    auto runner = make_runner<kAnySize>(policy, options);
+    (*runner)->set_start(Board<kAnySize>(size), Color::Black, kPass);
+    std::vector<int> results;
+    Random random(5, 0);
+    for (int game = 0; game < 20; ++game) {
+      const PlayoutResult result = (*runner)->run(random);
+      results.push_back(result.score);
+      results.push_back(result.length);
+    }
+    return results;
+  };
+  const auto of_size = [](int size) {
+    PolicyOptions options;
+    options.size = size;
+    return options;
+  };
+  const auto with = [](std::shared_ptr<const SoftmaxTables> tables) {
+    PolicyOptions options;
+    options.softmax = std::move(tables);
+    return options;
+  };
+  for (const auto& [size, nearest] : {std::pair{7, 9}, {10, 9}, {11, 13}, {15, 13}, {17, 19}}) {
+    EXPECT_EQ(games("erica", size, of_size(size)),
+              games("erica", size, with(default_softmax_tables(nearest))));
+    EXPECT_EQ(games("balanced", size, of_size(size)),
+              games("balanced", size, with(balanced_softmax_tables(nearest))));
+  }
+  EXPECT_NE(games("erica", 7, of_size(7)), games("erica", 7, of_size(19)));
 }
 
 // Two chains without eyes share the liberties at the lower left; everything else lives. Whoever

@@ -74,11 +74,13 @@ template <int N>
 Result<Survey> survey_policy(const SurveyRequest& request, const Board<N>& board,
                              const std::function<void(double)>& progress) {
   Survey total(board.size());
-  if (auto known = make_runner<N>(request.policy, request.options); !known) return known.error();
+  PolicyOptions options = request.options;
+  options.size = board.size();
+  if (auto known = make_runner<N>(request.policy, options); !known) return known.error();
   const uint64_t shares = (request.playouts + kPlayoutsPerShare - 1) / kPlayoutsPerShare;
   run_shares(shares, request.threads, progress, [&] {
     PolicyWorker<N> worker{request, total, Survey(board.size()),
-                           std::move(*make_runner<N>(request.policy, request.options))};
+                           std::move(*make_runner<N>(request.policy, options))};
     worker.runner->set_start(board, request.to_move, kPass);
     return worker;
   });
