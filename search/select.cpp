@@ -39,7 +39,7 @@ Selector::Selector(const SearchParams& params, int size) : params_(params) {
   k_.c_uct = static_cast<float>(params.c_uct);
   k_.c_rave = static_cast<float>(params.c_rave);
   k_.rave_b4 = static_cast<float>(4 * params.rave_bias * params.rave_bias);
-  k_.c_pb = static_cast<float>(params.c_pb * size * size / 361.0);
+  k_.c_pb = static_cast<float>(params.c_pb * size / 19.0);
   k_.bias_range = static_cast<float>(params.bias_range);
   k_.c_gamma = static_cast<float>(params.c_gamma);
   k_.gamma_visits = static_cast<float>(params.gamma_visits);
