@@ -22,7 +22,7 @@ struct Options {
   std::string time = "none", sprt, ko = "positional", format = "table";
   int64_t playouts = 0;
   double seconds = 0;
-  double resign = kMatchResign;
+  double resign = match_defaults().resign_below;
   bool quiet = false;
   MatchSettings match;
 };
@@ -107,9 +107,7 @@ Result<void> complete(Options& o) {
     if (!sprt) return sprt.error();
     m.sprt = *sprt;
   }
-  PlayerSettings defaults;
-  defaults.setup.workers = 1;
-  defaults.setup.memory_mib = 256;
+  PlayerSettings defaults = match_defaults();
   defaults.playouts = o.playouts;
   defaults.seconds = o.seconds;
   defaults.resign_below = o.resign;

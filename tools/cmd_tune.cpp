@@ -89,10 +89,8 @@ Result<Tuning> prepare(Options options) {
   const Result<TimeSettings> time = parse_match_time(options.time);
   if (!time) return Error{"--time: " + time.error().text};
   t.time = *time;
-  t.defaults.setup.workers = 1;
-  t.defaults.setup.memory_mib = 256;
+  t.defaults = match_defaults();
   t.defaults.playouts = options.playouts;
-  t.defaults.resign_below = kMatchResign;
   for (const std::string& name : {options.preset, options.opponent})
     if (!name.empty())
       if (const auto spec = parse_contestant(name, t.defaults); !spec) return spec.error();

@@ -257,6 +257,15 @@ Result<TimeSettings> parse_match_time(const std::string& text) {
   return TimeSettings{TimeSettings::System::Canadian, *main, *period, static_cast<int>(*stones)};
 }
 
+PlayerSettings match_defaults() {
+  PlayerSettings settings;
+  settings.setup.workers = 1;
+  settings.setup.memory_mib = 256;
+  settings.resign_below = 0.1;
+  settings.lag = 0.01;
+  return settings;
+}
+
 std::unique_ptr<Contestant> make_contestant(const ContestantSpec& spec, const std::string& log,
                                             bool keep, const std::atomic<bool>& stop) {
   if (spec.is_preset()) return std::make_unique<PresetContestant>(spec, stop);

@@ -57,9 +57,10 @@ std::unique_ptr<Contestant> make_contestant(const ContestantSpec& spec, const st
 // nothing.
 Result<std::string> introduce(const ContestantSpec& spec);
 
-// Presets resign later in matches than over GTP: with few playouts the winning share is noisy, and
-// a game that is given up too early is counted as lost.
-inline constexpr double kMatchResign = 0.1;
+// How presets play in matches where nothing else is said: one worker; later to resign than over
+// GTP, because with few playouts the winning share is noisy and a game that is given up too early
+// is counted as lost; less of the clock kept back, because there is no way to a server.
+PlayerSettings match_defaults();
 inline constexpr double kStartTimeout = 60;  // seconds for commands that need no thinking
 
 }  // namespace hayago

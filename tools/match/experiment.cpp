@@ -21,10 +21,7 @@ std::string why_not(const ExperimentRow& row, const ExperimentOptions& options) 
 
 Result<MatchSettings> match_for(const Experiment& experiment, const ExperimentRow& row,
                                 const ExperimentOptions& options) {
-  PlayerSettings defaults;
-  defaults.setup.workers = 1;
-  defaults.setup.memory_mib = 256;
-  defaults.resign_below = kMatchResign;
+  const PlayerSettings defaults = match_defaults();
   std::string ours = row.contestant;
   if (needs_weights(row)) ours += ",weights=" + options.weights;
   std::string theirs = row.opponent[0] != '\0' ? row.opponent : experiment.opponent;

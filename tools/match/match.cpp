@@ -31,7 +31,8 @@ std::string describe(const ContestantSpec& spec) {
   if (!spec.is_preset()) return text + " time=" + describe_time(spec.time);
   const PlayerSettings& s = spec.settings;
   text += " playouts=" + std::to_string(s.playouts) + " seconds=" + plain(s.seconds) +
-          " resign=" + plain(s.resign_below) + " threads=" + std::to_string(s.setup.workers) +
+          " resign=" + plain(s.resign_below) + " lag=" + plain(s.lag) +
+          " threads=" + std::to_string(s.setup.workers) +
           " memory=" + std::to_string(s.setup.memory_mib) + " time=" + describe_time(spec.time);
   for (const ParamInfo& info : search_params())
     text += std::string(" ") + info.name + "=" + param_value(s.params, info);
