@@ -10,7 +10,7 @@ namespace hayago {
 namespace {
 
 struct Options : TrainOptions {
-  std::string from;
+  std::string from = "";
 };
 
 void declare(CLI::App& app, Options& o, BalanceOptions& b) {

@@ -11,7 +11,7 @@ namespace hayago {
 namespace {
 
 struct Options : TrainOptions {
-  std::string features = "playout", patterns;
+  std::string features = "playout", patterns = "";
   int iterations = 30, min_count = 30;
   int64_t positions = 400'000;
   uint64_t seed = 1;
