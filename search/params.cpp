@@ -46,7 +46,7 @@ const ParamInfo kParams[] = {
      RealRange{&P::rave_bias, 0, 1}},
     {"rave_equivalence", "k of the weight sqrt(k / (k + 3 N))", "Erica (2.4), (2.5)",
      RealRange{&P::rave_equivalence, 1, 1e7}},
-    {"c_pb", "weight of progressive bias on 19x19; smaller boards in proportion to the side",
+    {"c_pb", "weight of progressive bias on 19x19; other boards in proportion to the side",
      "Erica (3.2)", RealRange{&P::c_pb, 0, 10000}},
     {"c_bt", "weight of the Bradley-Terry bias", "Nomitan (6)", RealRange{&P::c_bt, 0, 100}},
     {"k_bt", "visits that bring the Bradley-Terry bias down", "Nomitan (6)",

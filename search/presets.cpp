@@ -73,11 +73,12 @@ constexpr PresetSetting kSuperGo[] = {
 };
 // Erica's tree with balanced playouts, which win 2 of 3 games against the same with erica's (9x9
 // 199 of 300, 13x13 100 of 150, 19x19 40 of 60, 300 playouts). The constants were tried in games
-// against these. 9x9, 300 games of 300 playouts, 6 points either way mean nothing: c_pb halved 47
-// %, doubled 51 %, rave_bias 0.03 54 %, expand_at 1 51 %, c_uct 0 49 %, rave_distance 0.003 56 %.
-// 19x19, 60 games of 500 playouts: rave_bias 0.03 52 %, 0.003 57 %, c_uct 0 47 %. c_pb on 19x19: 20
-// won 38 of 49 against 50, 10 won 2 of 17 and 32 won 6 of 14 against 20. expand_at 1 won 18 of 23
-// on 19x19, but not against GNU Go (level 2, 1,000 playouts): 8 of 16, where 2 won 66 of 100.
+// against these.
+// 9x9, 300 games of 300 playouts, 6 points either way mean nothing: c_pb halved 47 %, doubled 51 %,
+// rave_bias 0.03 54 %, expand_at 1 51 %, c_uct 0 49 %, rave_distance 0.003 56 %.
+// 19x19, 60 games of 500 playouts: rave_bias 0.03 52 %, 0.003 57 %, c_uct 0 47 %. c_pb: 20 won 38
+// of 49 against 50, 10 won 2 of 17 and 32 won 6 of 14 against 20. expand_at 1 won 18 of 23, but not
+// against GNU Go (level 2, 1,000 playouts): 8 of 16, where 2 won 66 of 100.
 constexpr PresetSetting kChampion[] = {
     {"policy", "balanced", "Erica 4.2.3"},
     {"formula", "erica", "Erica (3.1)"},

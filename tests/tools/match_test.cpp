@@ -180,6 +180,16 @@ TEST(Match, AnotherMatchDoesNotMixWithIt) {
   EXPECT_NE(other.error().text.find("komi: '0.5' there, '3.5' here"), std::string::npos);
 }
 
+// What is typed stays the same; what a preset does where nothing is said has changed.
+TEST(Match, AnotherDefaultDoesNotMixWithIt) {
+  Folder folder;
+  MatchSettings settings = small_match(contestant("light"), contestant("light"), 2);
+  settings.folder = folder.path();
+  play(settings);
+  settings.contestants[0].settings.lag += 0.1;
+  EXPECT_FALSE(run_match(settings, {}, kNeverStop));
+}
+
 TEST(Match, SurvivesKillAndGoesOn) {
   Folder folder;
   const std::vector<std::string> command = {
