@@ -40,6 +40,23 @@ TEST(Search, TreeAddsUpWithEveryPreset) {
   }
 }
 
+// c_pb is that of 19x19: smaller boards have less of it, their moves larger probabilities.
+TEST(Search, ProgressiveBiasIsInProportionToTheSide) {
+  SearchParams params = quick("champion");
+  params.c_pb = 38;
+  Search<9> search(params, {1, 64, 3});
+  search.set_position(empty_position<9>());
+  const Node& root = *search.tree().root();  // no visits, no RAVE: the bias alone differs
+  const auto scratch = std::make_unique<MoveArrays>();
+  for (const int size : {9, 13, 19}) {
+    const Selector selector(params, size);
+    const float rest = selector.score_of(root, 0, 0, *scratch) - 2.0f * size * root.prior(0);
+    for (int i = 0; i < root.count(); ++i)
+      EXPECT_NEAR(selector.score_of(root, 0, i, *scratch), rest + 2.0f * size * root.prior(i), 1e-4)
+          << size << " move " << i;
+  }
+}
+
 TEST(Search, SearchesOnlyTheRootMovesItMay) {
   const Point e5 = point_at<9>(4, 4), c3 = point_at<9>(2, 2), g7 = point_at<9>(6, 6);
   Search<9> search(quick("light"), {1, 64, 3});
