@@ -154,8 +154,8 @@ double time_divisor(const TimeParams& params, int ply) {
     case TimeFormula::Enhanced:
       return params.c + std::max(params.max_ply - ply, 0.0);
     case TimeFormula::Yamashita: {
-      // 60 - (Ply + 1) / 10, with the 60 in proportion to C; it may not fall to nothing.
-      const double start = 60 * params.c / 80;
+      // 60 - (Ply + 1) / 10, on other sizes in proportion to C; it may not fall to nothing.
+      const double start = 60 * params.c / TimeParams{}.c;
       return std::max(start - (ply + 1) / 10.0, start / 6);
     }
   }

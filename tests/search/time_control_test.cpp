@@ -40,6 +40,7 @@ double sum(const std::vector<double>& values) {
 
 TEST(TimeFormulas, AreThoseOfTheThesis) {
   TimeParams params;
+  params.c = 80;
   params.formula = TimeFormula::Basic;
   EXPECT_EQ(time_divisor(params, 0), 80);
   EXPECT_EQ(time_divisor(params, 300), 80);
@@ -48,6 +49,7 @@ TEST(TimeFormulas, AreThoseOfTheThesis) {
   EXPECT_EQ(time_divisor(params, 2), 238);
   EXPECT_EQ(time_divisor(params, 160), 80);
   EXPECT_EQ(time_divisor(params, 161), 80);
+  params = {};
   params.formula = TimeFormula::Yamashita;
   EXPECT_DOUBLE_EQ(time_divisor(params, 0), 59.9);
   EXPECT_DOUBLE_EQ(time_divisor(params, 99), 50);
@@ -73,7 +75,7 @@ TEST(TimeFormulas, BasicThinksLongestAtFirst) {
   TimeParams params = with_formula(TimeFormula::Basic);
   params.lag = 0;
   const std::vector<double> times = thinking_times(params, 40, 300);
-  EXPECT_NEAR(times[0], 0.5, 1e-9);
+  EXPECT_NEAR(times[0], 40 / params.c, 1e-9);
   EXPECT_TRUE(std::is_sorted(times.rbegin(), times.rend()));
 }
 
@@ -83,7 +85,7 @@ TEST(TimeFormulas, EnhancedThinksLongestAtMaxPly) {
     params.lag = 0;
     params.max_ply = max_ply;
     const std::vector<double> times = thinking_times(params, 40, 300);
-    EXPECT_NEAR(times[0], 40 / (80 + max_ply), 1e-9);
+    EXPECT_NEAR(times[0], 40 / (params.c + max_ply), 1e-9);
     const auto peak = std::max_element(times.begin(), times.end()) - times.begin();
     EXPECT_EQ(static_cast<double>(2 * peak), max_ply);
   }
@@ -93,9 +95,9 @@ TEST(TimeFormulas, NamesAndSizes) {
   EXPECT_EQ(*parse_time_formula("yamashita"), TimeFormula::Yamashita);
   EXPECT_EQ(parse_time_formula("fast").error().text,
             "'fast' is not a time formula; say basic, enhanced or yamashita");
-  EXPECT_EQ(time_params(19).c, 80);
+  EXPECT_EQ(time_params(19).c, 40);
   EXPECT_EQ(time_params(19).max_ply, 160);
-  EXPECT_EQ(time_params(9).c, 18);
+  EXPECT_EQ(time_params(9).c, 9);
   EXPECT_EQ(time_params(9).max_ply, 36);
   EXPECT_EQ(time_params(2).c, 8);
 }
