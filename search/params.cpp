@@ -13,6 +13,7 @@ constexpr const char* kFormulaNames[] = {"uct",   "rave", "uct-rave", "erica",  
                                          "pachi", "mogo", "nomitan",  "supergo", "virtual"};
 constexpr const char* kWideningNames[] = {"none", "log", "power"};
 constexpr const char* kBackupNames[] = {"mean", "mix"};
+constexpr const char* kRaveFarNames[] = {"even", "mean"};
 constexpr const char* kChoiceNames[] = {"visits", "value", "balanced"};
 constexpr const char* kTreeNames[] = {"lockfree", "locked"};
 constexpr const char* kLeafNames[] = {"playout", "bulk"};
@@ -68,6 +69,8 @@ const ParamInfo kParams[] = {
     {"unprune_power", "a of K(n)", "MoGo II.B.4", RealRange{&P::unprune_power, 0, 1}},
     {"rave_distance", "w: a RAVE result d moves away counts 1 - d w or d w", "Erica 3.2.4.1",
      RealRange{&P::rave_distance, 0, 0.01}},
+    {"rave_far", "what RAVE results tend to with the distance: an even one, or the node's mean",
+     "Erica 3.2.4.1: even; mean: ours", names_of<&P::rave_far>(kRaveFarNames)},
     {"ko_threat_fix", "no RAVE update above the node where a move was a ko threat", "Erica 3.2.4.2",
      Flag{&P::ko_threat_fix}},
     {"expand_at", "visit at which a node gets its children", "Erica 2.2.2, 3.2.2",

@@ -27,6 +27,7 @@ enum class Formula : int {
 };
 enum class Widening : int { None, Log, Power };
 enum class Backup : int { Mean, Mix };
+enum class RaveFar : int { Even, Mean };
 enum class FinalChoice : int { Visits, Value, Balanced };
 enum class TreeKind : int { LockFree, Locked };
 enum class LeafKind : int { Playout, Bulk };
@@ -61,6 +62,7 @@ struct SearchParams {
   double unprune_power = 0.5;
 
   double rave_distance = 0;
+  RaveFar rave_far = RaveFar::Even;
   bool ko_threat_fix = false;
 
   int expand_at = 2;

@@ -22,12 +22,15 @@ inline float equivalence_weight(double k, double parent_visits) {
   return static_cast<float>(std::sqrt(k / (k + 3 * parent_visits)));
 }
 
-// Erica 3.2.4.1: a result d moves away from the node counts 1 - d w for a win, d w for a loss.
-// In Black's view and in 1 / kOne; `value` is the result (kOne Black wins), w256 = w in 1 / kOne
-// and 16 more bits. Never beyond an even result.
-inline int64_t distance_biased(int64_t value, int distance, int64_t w_fixed) {
-  const int64_t shift = std::min((distance * w_fixed) >> 16, kOne / 2);
-  return value > kOne / 2 ? std::max(value - shift, kOne / 2) : std::min(value + shift, kOne / 2);
+// Erica 3.2.4.1: a result d moves away from the node counts 1 - d w for a win, d w for a loss,
+// never beyond an even result. With another `far` than even the same share of the way leads there:
+// to a node's mean, say, so that late moves are no better than others where the mover is behind. In
+// Black's view and in 1 / kOne; `value` is the result (kOne Black wins), w_fixed = w in 1 / kOne
+// and 16 more bits.
+inline constexpr int64_t kEven = kOne / 2;
+inline int64_t distance_biased(int64_t value, int distance, int64_t w_fixed, int64_t far = kEven) {
+  constexpr int64_t kWhole = kEven << 16;
+  return value + (far - value) * std::min(distance * w_fixed, kWhole) / kWhole;
 }
 inline int64_t distance_weight(double w) {
   return static_cast<int64_t>(std::lround(w * static_cast<double>(kOne) * 65536));
@@ -50,16 +53,18 @@ class RaveShares {
  public:
   // For `games` results of sum `value` and up to `plies` moves. Mostly it is the table of last
   // time.
-  void prepare(int plies, int64_t games, int64_t value, int64_t w_fixed) {
-    if (plies <= plies_ && games == games_ && value == value_ && w_fixed == w_fixed_) return;
+  void prepare(int plies, int64_t games, int64_t value, int64_t w_fixed, int64_t far = kEven) {
+    if (plies <= plies_ && games == games_ && value == value_ && w_fixed == w_fixed_ && far == far_)
+      return;
     plies_ = std::max(plies, plies_);
     games_ = games;
     value_ = value;
     w_fixed_ = w_fixed;
+    far_ = far;
     shares_.assign(zeros() + 2 * static_cast<size_t>(plies_), 0);
     for (int d = 0; d < plies_; ++d)
       shares_[zeros() + 2 * static_cast<size_t>(d)] =
-          packed(games, w_fixed == 0 ? value : distance_biased(value, d, w_fixed));
+          packed(games, w_fixed == 0 ? value : distance_biased(value, d, w_fixed, far));
   }
   // To be indexed by cells, at the node of ply `ply` where `mover` plays.
   const Packed* at(int ply, Color mover) const {
@@ -71,7 +76,7 @@ class RaveShares {
 
   std::vector<Packed> shares_;
   int plies_ = 0;
-  int64_t games_ = 0, value_ = 0, w_fixed_ = 0;
+  int64_t games_ = 0, value_ = 0, w_fixed_ = 0, far_ = kEven;
 };
 
 // Adds the result of a simulation to every move of the node that its mover made first (MoGo

@@ -182,7 +182,7 @@ void SearchWorker<N>::back_up(const Outcome& outcome) {
   else
     ended.fetch_add(static_cast<uint32_t>(outcome.games), kRelaxed);
 
-  if (rave_) note_first_plays(outcome);
+  if (rave_) note_first_plays();
   for (int ply = depth - 1; ply >= 0; --ply) {
     const Step& step = path_[static_cast<size_t>(ply)];
     add(step.stat(), result, alone_);
@@ -194,7 +194,7 @@ void SearchWorker<N>::back_up(const Outcome& outcome) {
 
 // The playout's moves; those of the path follow on the way up.
 template <int N>
-void SearchWorker<N>::note_first_plays(const Outcome& outcome) {
+void SearchWorker<N>::note_first_plays() {
   const int depth = static_cast<int>(path_.size());
   first_.cells.fill(kNever);
   const Color mover = path_.back().node->to_move();
@@ -204,9 +204,20 @@ void SearchWorker<N>::note_first_plays(const Outcome& outcome) {
     c = opponent(c);
   }
   first_[kPass] = kNever;
-  shares_ = &share_tables_[outcome.value > outcome.games * kOne / 2];
-  shares_->prepare(depth + trail_.count(), outcome.games, outcome.value,
-                   outcome.games == 1 ? rave_weight_ : 0);
+}
+
+// What the outcome adds to the moves of the node at `ply`.
+template <int N>
+const RaveShares& SearchWorker<N>::shares_for(int ply, const Outcome& outcome) {
+  int step = kMeanSteps / 2;
+  if (params_.rave_far == RaveFar::Mean) {
+    const Stat& stat = ply == 0 ? tree_.root_stat() : path_[static_cast<size_t>(ply - 1)].stat();
+    step = static_cast<int>(std::lround(read(stat).mean() * kMeanSteps));
+  }
+  RaveShares& shares = shares_[outcome.value > outcome.games * kEven][static_cast<size_t>(step)];
+  shares.prepare(static_cast<int>(path_.size()) + trail_.count(), outcome.games, outcome.value,
+                 outcome.games == 1 ? rave_weight_ : 0, kOne * step / kMeanSteps);
+  return shares;
 }
 
 template <int N>
@@ -217,7 +228,8 @@ void SearchWorker<N>::update_rave(int ply, const Outcome& outcome) {
   // A pass gets every result: the node's mean is its RAVE value. Without one it would explore at
   // full weight beside moves whose exploration RAVE damps, and win the most visits in lost games.
   first_[kPass] = first_play(ply, node.to_move());
-  const Packed sum = add_first_plays(node, first_, shares_->at(ply, node.to_move()));
+  const Packed sum =
+      add_first_plays(node, first_, shares_for(ply, outcome).at(ply, node.to_move()));
   if (!bulk_.empty()) add_bulk_rave(node);
   if (params_.c_rave > 0)
     add(node.total_rave_stat(), packed(unpacked(sum).visits / outcome.games, 0), alone_);

@@ -2,6 +2,7 @@
 // memory arena and counters are its own; only nodes are shared. Read simulate() first.
 #pragma once
 
+#include <array>
 #include <memory>
 #include <vector>
 
@@ -13,6 +14,10 @@
 #include "search/tree.h"
 
 namespace hayago {
+
+// Means of nodes are rounded to this many steps where RAVE results tend to them: few enough tables
+// to stay in the cache, and half a step is less than RAVE can tell.
+inline constexpr int kMeanSteps = 32;
 
 // Virtual loss as a scope: while a simulation is under way, every move on its path counts as
 // `losses` more lost simulations, so that other workers look elsewhere.
@@ -93,7 +98,8 @@ class SearchWorker {
   Outcome play_bulk(const Leaf& leaf);
   Outcome judge();
   void back_up(const Outcome& outcome);
-  void note_first_plays(const Outcome& outcome);
+  void note_first_plays();
+  const RaveShares& shares_for(int ply, const Outcome& outcome);
   void update_rave(int ply, const Outcome& outcome);
   void add_bulk_rave(Node& node);
   void update_mix(int ply);
@@ -117,8 +123,8 @@ class SearchWorker {
   std::vector<InFlight::Entry> in_flight_;
   Trail<N> trail_;
   PointMap<N, uint16_t> first_;  // who plays first where: rave.h
-  RaveShares share_tables_[2];   // of the last loss and the last win of Black's
-  RaveShares* shares_ = nullptr;
+  // Of the last loss and the last win of Black's, for nodes of every mean.
+  std::array<std::array<RaveShares, kMeanSteps + 1>, 2> shares_;
   std::vector<bulk::Tally> bulk_;  // of the last batch
   MoveArrays scratch_;
   WorkerTotals<N> totals_;

@@ -160,6 +160,11 @@ TEST(Formulas, EricaDistanceBias) {
   EXPECT_EQ(distance_biased(kOne, 1000, w), kOne / 2);
   EXPECT_EQ(distance_biased(0, 1000, w), kOne / 2);
   EXPECT_EQ(distance_biased(kOne / 2, 50, w), kOne / 2);
+  // Towards a mean of 0.25: half way after 25 moves, there after 50.
+  EXPECT_NEAR(static_cast<double>(distance_biased(kOne, 25, w, kOne / 4)), 0.625 * kOne, 1);
+  EXPECT_NEAR(static_cast<double>(distance_biased(0, 25, w, kOne / 4)), 0.125 * kOne, 1);
+  EXPECT_EQ(distance_biased(kOne, 60, w, kOne / 4), kOne / 4);
+  EXPECT_EQ(distance_biased(0, 60, w, kOne / 4), kOne / 4);
 }
 
 TEST(Formulas, GoloisMeanToMax) {

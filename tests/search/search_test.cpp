@@ -57,6 +57,21 @@ TEST(Search, ProgressiveBiasIsInProportionToTheSide) {
   }
 }
 
+// Moves on the edge are played late, by who owns what is beside them. RAVE must not take them for
+// good ones where the mover is behind.
+TEST(Search, LeavesTheEdgeAloneInTheOpeningWhenBehind) {
+  Search<19> search(quick("champion"), {1, 64, 3});
+  search.set_position(empty_position<19>(19, 40.5));
+  const SearchReport report = search.run({1500, 0});
+  EXPECT_LT(report.value, 0.4);
+  int64_t on_edge = 0;
+  for (const MoveReport& move : report.moves) {
+    const int x = column_of<19>(move.move), y = row_of<19>(move.move);
+    if (std::min({x, y, 18 - x, 18 - y}) == 0) on_edge += move.visits;
+  }
+  EXPECT_LT(on_edge, 75);
+}
+
 TEST(Search, SearchesOnlyTheRootMovesItMay) {
   const Point e5 = point_at<9>(4, 4), c3 = point_at<9>(2, 2), g7 = point_at<9>(6, 6);
   Search<9> search(quick("light"), {1, 64, 3});
