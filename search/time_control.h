@@ -20,8 +20,7 @@ Result<TimeFormula> parse_time_formula(std::string_view name);  // basic, enhanc
 struct TimeParams {
   TimeFormula formula = TimeFormula::Enhanced;
   // RemainingTime / C. The thesis finds 80 and 100 best (Table 5.2), for a search that uses all it
-  // is given. One that stops when its move is decided has more than half of the clock left that
-  // way.
+  // is given. One that stops when its move is decided has about half of the clock left that way.
   double c = 40;
   double max_ply = 160;       // the ply that gets most (Tables 5.3 and 5.5)
   double unstable = 0.5;      // share added where the most visited move is not the best (Table 5.4)

@@ -190,6 +190,18 @@ TEST(Match, AnotherDefaultDoesNotMixWithIt) {
   EXPECT_FALSE(run_match(settings, {}, kNeverStop));
 }
 
+// The constants of time control are defaults too, and those of the size.
+TEST(Match, ClockIsPartOfWhatItIs) {
+  MatchSettings settings = small_match(contestant("light"), contestant("light"), 2);
+  EXPECT_EQ(settings.identity()["black"].find("clock="), std::string::npos);
+  settings.contestants[0].time = gtp_time_settings(40, 0, 0);
+  settings.size = 19;
+  const std::string at_19 = settings.identity()["black"];
+  EXPECT_NE(at_19.find(" time=40 clock=40/160/0.5/0.4/1 "), std::string::npos) << at_19;
+  settings.size = 9;
+  EXPECT_NE(settings.identity()["black"], at_19);
+}
+
 TEST(Match, SurvivesKillAndGoesOn) {
   Folder folder;
   const std::vector<std::string> command = {

@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "core/random.h"
+#include "search/time_control.h"
 
 namespace hayago {
 namespace {
@@ -25,8 +26,15 @@ std::string describe_time(const TimeSettings& t) {
   return plain(t.main) + "+" + plain(t.period) + "/" + std::to_string(t.stones);
 }
 
+// What time control does where nothing else is said; `spec.text` has what is said.
+std::string describe_clock(int size) {
+  const TimeParams t = time_params(size);
+  return plain(t.c) + "/" + plain(t.max_ply) + "/" + plain(t.unstable) + "/" +
+         plain(t.behind_below) + "/" + plain(t.behind_extra);
+}
+
 // Everything a preset does, so that a changed default is noticed when a match goes on.
-std::string describe(const ContestantSpec& spec) {
+std::string describe(const ContestantSpec& spec, int size) {
   std::string text = spec.text;
   if (!spec.is_preset()) return text + " time=" + describe_time(spec.time);
   const PlayerSettings& s = spec.settings;
@@ -34,6 +42,7 @@ std::string describe(const ContestantSpec& spec) {
           " resign=" + plain(s.resign_below) + " lag=" + plain(s.lag) +
           " threads=" + std::to_string(s.setup.workers) +
           " memory=" + std::to_string(s.setup.memory_mib) + " time=" + describe_time(spec.time);
+  if (spec.time.system != TimeSettings::System::None) text += " clock=" + describe_clock(size);
   for (const ParamInfo& info : search_params())
     text += std::string(" ") + info.name + "=" + param_value(s.params, info);
   return text;
@@ -178,8 +187,8 @@ class Runner {
 }  // namespace
 
 std::map<std::string, std::string> MatchSettings::identity() const {
-  return {{"black", describe(contestants[0])},
-          {"white", describe(contestants[1])},
+  return {{"black", describe(contestants[0], size)},
+          {"white", describe(contestants[1], size)},
           {"size", std::to_string(size)},
           {"komi", plain(rules.komi)},
           {"ko", ko_rule_name(rules.ko)},
