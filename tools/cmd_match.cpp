@@ -82,7 +82,9 @@ void declare(CLI::App& app, Options& o) {
       ->check(CLI::Range(0.1, 1e6))
       ->capture_default_str();
   app.add_flag("--keep-programs", m.keep_programs, "one start of a program for many games");
-  app.add_option("--out", m.folder, "folder for records; goes on with what is there");
+  app.add_option("--out", m.folder,
+                 "folder for games.jsonl and an SGF of each game, with what presets thought of "
+                 "their moves; goes on with what is there");
   app.add_option("--format", o.format, "table or json")->capture_default_str();
   app.add_flag("--quiet", o.quiet, "no progress on stderr");
   app.footer(kFooter);

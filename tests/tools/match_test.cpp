@@ -11,6 +11,7 @@
 
 #include "tests/support/child_process.h"
 #include "tools/cli.h"
+#include "tools/play/sgf.h"
 
 namespace hayago {
 namespace {
@@ -131,6 +132,41 @@ TEST(Match, JudgesDifferWhereDeadStonesAreLeft) {
   EXPECT_EQ(ours.tally.wins, 1);
   EXPECT_EQ(ours.counted_games, 1);
   EXPECT_EQ(ours.area_differs, 1);
+}
+
+TEST(Match, RecordsSayWhatPresetsThought) {
+  Folder folder;
+  MatchSettings settings = small_match(contestant("light"), contestant("light:playouts=60"), 1);
+  settings.opening = "random:2";
+  settings.folder = folder.path();
+  play(settings);
+  const Result<std::string> text = read_file(folder.path() + "/00000.sgf");
+  ASSERT_TRUE(text);
+  const Result<SgfGame> record = parse_sgf(*text);
+  ASSERT_TRUE(record);
+  ASSERT_GT(record->nodes.size(), 6u);
+  for (const size_t opening : {0, 1, 2}) EXPECT_EQ(record->nodes[opening].comment, "");
+  const std::string& black = record->nodes[3].comment;
+  EXPECT_EQ(black.find("winning "), 0u) << black;
+  EXPECT_NE(black.find("playouts"), std::string::npos) << black;
+  const std::string& white = record->nodes[4].comment;
+  EXPECT_NE(white.find(", 60 playouts"), std::string::npos) << white;
+  for (const SgfNode& node : record->nodes) EXPECT_FALSE(node.seconds_left);
+}
+
+TEST(Match, RecordsKeepTheClock) {
+  Folder folder;
+  MatchSettings settings = small_match(contestant("light"), contestant("light"), 1);
+  settings.contestants[0].time = *parse_match_time("1000");
+  settings.folder = folder.path();
+  play(settings);
+  const Result<SgfGame> record = parse_sgf(*read_file(folder.path() + "/00000.sgf"));
+  ASSERT_TRUE(record);
+  ASSERT_GT(record->nodes.size(), 3u);
+  ASSERT_TRUE(record->nodes[1].seconds_left);
+  EXPECT_LE(*record->nodes[1].seconds_left, 1000);
+  EXPECT_LE(*record->nodes[3].seconds_left, *record->nodes[1].seconds_left);
+  EXPECT_FALSE(record->nodes[2].seconds_left);
 }
 
 TEST(Match, RepeatsItselfWhateverRunsAtTheSameTime) {

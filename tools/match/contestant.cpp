@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "core/board_text.h"
+#include "core/score.h"
 #include "search/presets.h"
 #include "tools/weights_option.h"
 
@@ -55,6 +56,17 @@ std::string plain(double value) {
   return text;
 }
 
+// No seconds in it: a match played again writes the same records.
+std::string remark(const Decision& decision) {
+  const SearchReport& report = decision.report;
+  if (report.simulations == 0) return decision.why;
+  char text[96];
+  std::snprintf(text, sizeof text, "winning %.1f %%, score %s, %lld playouts", 100 * report.value,
+                score_text(report.score - report.komi).c_str(),
+                static_cast<long long>(report.simulations));
+  return text;
+}
+
 class PresetContestant final : public Contestant {
  public:
   PresetContestant(const ContestantSpec& spec, const std::atomic<bool>& stop)
@@ -92,6 +104,7 @@ class PresetContestant final : public Contestant {
     answer.seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     if (stop_) return {Kind::Stopped, "stopped", answer.seconds};
+    answer.remark = remark(decision);
     if (decision.resign) {
       answer.text = "resign";
       return answer;

@@ -15,8 +15,9 @@ namespace hayago {
 struct GtpAnswer {
   enum class Kind : uint8_t { Ok, Refused, Crashed, TimedOut, Stopped };
   Kind kind = Kind::Ok;
-  std::string text;    // the answer, or what happened
-  double seconds = 0;  // from the question to the answer
+  std::string text;      // the answer, or what happened
+  double seconds = 0;    // from the question to the answer
+  std::string remark{};  // what the player thinks of its move, where it says so
 
   bool ok() const { return kind == Kind::Ok; }
 };

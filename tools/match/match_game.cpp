@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <map>
 
 #include "core/board_text.h"
 #include "core/score.h"
@@ -178,10 +179,11 @@ class Referee {
     if (timed && !clock.spend(answer.seconds, setup_.grace))
       return fault(c, Ending::Time, "lost on time");
     if (!answer.ok()) return trouble(c, answer);
-    take(c, answer.text);
+    take(c, answer);
   }
 
-  void take(Color c, const std::string& text) {
+  void take(Color c, const GtpAnswer& answer) {
+    const std::string& text = answer.text;
     std::string vertex = text.substr(0, text.find_first_of(" \t\n"));
     std::transform(vertex.begin(), vertex.end(), vertex.begin(),
                    [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
@@ -189,12 +191,22 @@ class Referee {
     if (const Result<void> legal = put(c, vertex); !legal)
       return fault(c, Ending::Illegal, "plays '" + text.substr(0, 40) + "': " + legal.error().text);
     ++outcome_.moves;
+    remember(c, answer);
     const bool over = std::visit([](const auto& game) { return game.is_over(); }, game_);
     if (over) return count(Ending::Score);
     if (outcome_.moves >= kMaxMovesPerPoint * setup_.size * setup_.size)
       return count(Ending::Length);
     const Color other = opponent(c);
     trouble(other, players_[at(other)]->play(c, vertex));
+  }
+
+  // For the node of the move in the record: the player's remark and, with a clock, what it has
+  // left.
+  void remember(Color c, const GtpAnswer& answer) {
+    const ClockState& clock = clocks_[at(c)].state();
+    SgfNode& node = said_[std::visit([](const auto& game) { return game.moves().size(); }, game_)];
+    node.comment = answer.remark;
+    if (clock.settings.system != TimeSettings::System::None) node.seconds_left = clock.left;
   }
 
   void count(Ending ending) {
@@ -211,6 +223,11 @@ class Referee {
 
   void finish_record() {
     outcome_.record = std::visit([](const auto& game) { return record_of(game); }, game_);
+    for (const auto& [number, said] : said_) {
+      SgfNode& node = outcome_.record.nodes[number];  // the root is node 0
+      node.comment = said.comment;
+      node.seconds_left = said.seconds_left;
+    }
     outcome_.record.info["RE"] = outcome_.result;
     if (!outcome_.note.empty()) outcome_.record.info["GC"] = outcome_.note;
   }
@@ -221,6 +238,7 @@ class Referee {
   AnyGame game_;
   std::array<MatchClock, 2> clocks_;
   GameOutcome outcome_;
+  std::map<size_t, SgfNode> said_;  // by the number of the move
   bool done_ = false, stopped_ = false;
 };
 
