@@ -60,10 +60,10 @@ std::string plain(double value) {
 std::string remark(const Decision& decision) {
   const SearchReport& report = decision.report;
   if (report.simulations == 0) return decision.why;
+  const double tenths = std::round(10 * (report.score - report.komi));
   char text[96];
   std::snprintf(text, sizeof text, "winning %.1f %%, score %s, %lld playouts", 100 * report.value,
-                score_text(report.score - report.komi).c_str(),
-                static_cast<long long>(report.simulations));
+                score_text(tenths / 10).c_str(), static_cast<long long>(report.simulations));
   return text;
 }
 
