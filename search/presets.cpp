@@ -73,20 +73,22 @@ constexpr PresetSetting kSuperGo[] = {
 };
 // Erica's tree with balanced playouts, which win 2 of 3 games against the same with erica's (9x9
 // 199 of 300, 13x13 100 of 150, 19x19 40 of 60, 300 playouts).
-// RAVE results tend to the node's mean with the distance. That won 15 of 24 against Erica's even
-// result with rave_distance 0.001 on 19x19 (500 playouts) and 52 % of 300 on 9x9. Of 1,500 playouts
-// on the empty 19x19 board with komi 40.5 none is on the first line, where even (0.003) has 1,128.
+// RAVE results tend to the node's mean with the distance. Before the tuning that won 15 of 24
+// against Erica's even result with rave_distance 0.001 on 19x19 (500 playouts) and 52 % of 300 on
+// 9x9. Of 1,500 playouts on the empty 19x19 board with komi 40.5 none was on the first line, where
+// even (0.003) had 1,128.
 // c_uct, c_pb, rave_bias and rave_distance are those of `hayago tune` on 19x19 (204 games of 400
-// playouts), rounded. Against 0.2, 25, 0.01 and 0.003, which had been tried one by one, they won 69
-// of 108 on 19x19 (500 playouts) and 307 of 613 on 9x9 (300 playouts). expand_at 1 won 18 of 23 on
-// 19x19, but not against GNU Go (level 2, 1,000 playouts): 8 of 16, where 2 won 66 of 100.
+// playouts), rounded. Unrounded they won against 0.2, 25, 0.01 and 0.003, which had been tried one
+// by one, 69 of 108 on 19x19 (500 playouts) and 307 of 613 on 9x9 (300 playouts). expand_at 1 won
+// 18 of 23 on 19x19 before, but not against GNU Go (level 2, 1,000 playouts): 8 of 16, where 2 won
+// 66 of 100.
 constexpr PresetSetting kChampion[] = {
     {"policy", "balanced", "Erica 4.2.3"},
     {"formula", "erica", "Erica (3.1)"},
-    {"c_uct", "0.18", "ours; tuned"},
+    {"c_uct", "0.18", "ours, tuned"},
     {"c_rave", "0", "Erica 3.2.1"},
-    {"c_pb", "15", "ours; tuned: Erica's 50 follows the prior too far"},
-    {"rave_bias", "0.0225", "ours; tuned: Silver's weight without a number"},
+    {"c_pb", "15", "ours, tuned; Erica's 50 follows the prior too far"},
+    {"rave_bias", "0.0225", "ours, tuned; Silver gives no number"},
     {"expand_at", "2", "ours"},
     {"rave_distance", "0.0035", "Erica 3.2.4.1; tuned"},
     {"rave_far", "mean", "ours; towards even, late moves look best to who is behind"},

@@ -104,11 +104,11 @@ class PresetContestant final : public Contestant {
     answer.seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     if (stop_) return {Kind::Stopped, "stopped", answer.seconds};
-    answer.remark = remark(decision);
     if (decision.resign) {
       answer.text = "resign";
       return answer;
     }
+    answer.remark = remark(decision);
     // No second look at the rules here: the referee shall see what the search wants.
     answer.text =
         std::visit([&]<int N>(const Game<N>&) { return to_text<N>(decision.move); }, game_);
