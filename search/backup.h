@@ -31,7 +31,9 @@ struct MixChild {
 
 // Golois 3.3, computeMix: `mean` and `games` of the node, `best` the child with the best mix,
 // `second` the child with the most games where that is not `best`, else the second best by mix.
-// `goban` is the number of points. As printed, also where the second average uses best's mix.
+// `goban` is the number of points. In the second average the paper prints best's mix; the operator
+// of Crazy Stone that it reuses has second's own, and so have we: a child that won its few games
+// would set the value of a node with many.
 inline double mean_to_max(double mean, double games, const MixChild& best, const MixChild& second,
                           double goban) {
   double mean_weight = 2 * goban;
@@ -40,7 +42,7 @@ inline double mean_to_max(double mean, double games, const MixChild& best, const
   const double averaged0 =
       (best.games * best.mix + mean_weight * mean) / (best.games + mean_weight);
   const double averaged1 =
-      (second.games * best.mix + mean_weight * mean) / (second.games + mean_weight);
+      (second.games * second.mix + mean_weight * mean) / (second.games + mean_weight);
   if (best.games < second.games) {
     if (second.mix > mean) return averaged1;
     if (best.mix < mean) return averaged0;

@@ -174,9 +174,10 @@ TEST(Formulas, GoloisMeanToMax) {
   // Many games: the weight grows with games / 1296. 12960 games: 1620.
   // (9000 x 0.7 + 1620 x 0.5) / 10620
   EXPECT_NEAR(mean_to_max(0.5, 12960, {9000, 0.7}, {300, 0.6}, 81), 7110.0 / 10620, 1e-9);
-  // The most visited has more games than the best and beats the mean: averaged with its games,
-  // (80 x 0.7 + 162 x 0.5) / 242
-  EXPECT_NEAR(mean_to_max(0.5, 100, {10, 0.7}, {80, 0.6}, 81), 137.0 / 242, 1e-9);
+  // The most visited has more games than the best and beats the mean: its average,
+  // (80 x 0.6 + 162 x 0.5) / 242, whatever the best child with its ten games has
+  EXPECT_NEAR(mean_to_max(0.5, 100, {10, 0.7}, {80, 0.6}, 81), 129.0 / 242, 1e-9);
+  EXPECT_NEAR(mean_to_max(0.5, 100, {10, 0.9}, {80, 0.6}, 81), 129.0 / 242, 1e-9);
   // It does not beat the mean, nor is the best below it: the mean.
   EXPECT_NEAR(mean_to_max(0.5, 100, {10, 0.7}, {80, 0.4}, 81), 0.5, 1e-9);
   // Both below the mean: (10 x 0.4 + 162 x 0.5) / 172
