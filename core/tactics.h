@@ -368,7 +368,6 @@ HG_INLINE bool touches_atari(const B& board, Point stone) {
 struct TwoLiberties {
   Point a, b;            // the liberties, a < b
   int after_a, after_b;  // liberties of the chain once its owner has played there
-  bool touches_atari;    // an adjacent opponent's chain can be captured instead
 };
 template <class B>
 TwoLiberties two_liberties(const B& board, Point stone) {
@@ -378,7 +377,6 @@ TwoLiberties two_liberties(const B& board, Point stone) {
   two.b = set.last();
   two.after_a = liberties_after(board, board.at(stone), two.a).count();
   two.after_b = liberties_after(board, board.at(stone), two.b).count();
-  two.touches_atari = touches_atari(board, stone);
   return two;
 }
 

@@ -76,12 +76,7 @@ class GoloisPolicy {
   // taken out and drawn again.
   Point choose(const Board& board, Color c, Random& random) {
     rejected_count_ = 0;
-    uint64_t extra = 0;
-    for (int i = 0; i < urgent_.count(); ++i) {
-      const auto& e = urgent_[i];
-      const auto& values = e.color == c ? e.urgency.own : e.urgency.theirs;
-      extra += values[0] + values[1];
-    }
+    uint64_t extra = urgent_.total(c);
     Point p = kPass;
     while (const uint64_t total = sampler_.total(c) + extra) {
       const auto r = static_cast<uint64_t>((uint128{random.next()} * total) >> 64);

@@ -32,7 +32,6 @@ inline constexpr uint32_t kThreatUrgency = 200;
 inline ChainUrgency two_liberty_urgency(const TwoLiberties& two, int size) {
   ChainUrgency u;
   u.points = {two.a, two.b};
-  if (two.touches_atari) return u;
   const auto stones = static_cast<uint32_t>(size);
   const auto value = [&](int worse, uint32_t decisive) {
     return worse == 3 ? kThreatUrgency * stones : worse <= 2 ? decisive * stones : 0;
@@ -66,12 +65,13 @@ ChainUrgency atari_urgency(const B& board, Point stone) {
 template <class B>
 ChainUrgency chain_urgency(const B& board, Point stone) {
   if (board.atari_point(stone) != kNoPoint) return atari_urgency(board, stone);
+  if (touches_atari(board, stone)) return {};
   return two_liberty_urgency(two_liberties(board, stone), board.chain_size(stone));
 }
 
-// The urgencies of all chains with at most two liberties. A chain is looked at again when the move
-// changed its liberties, anything beside them, a chain beside them, or the atari status of a chain
-// it touches; captures, which are rarer, look at all again.
+// The urgencies of all chains with at most two liberties, and their sums. A chain is looked at
+// again when the move changed its liberties, anything beside them that counts for it, or the atari
+// status of a chain it touches.
 template <int N>
 class UrgentChains {
  public:
@@ -85,6 +85,7 @@ class UrgentChains {
 
   void begin(const Board& board) {
     count_ = 0;
+    totals_ = {};
     slot_.cells.fill(0);
     for (int y = 0; y < board.size(); ++y)
       for (int x = 0; x < board.size(); ++x) {
@@ -95,13 +96,12 @@ class UrgentChains {
 
   // After c played at p. `was_in_atari`: some own chain beside p was in atari before.
   void update(const Board& board, Color c, Point p, int empty_before, bool was_in_atari) {
-    drop_lost(board);
-    if (HG_UNLIKELY(board.empty_count() >= empty_before)) {
-      for (int i = 0; i < count_; ++i) stale_[static_cast<size_t>(i)] = true;
-    } else {
-      mark_touched(board, c, p);
-      if (was_in_atari || board.atari_point(p) != kNoPoint) mark_beside(board, p);
-    }
+    const bool changed_atari = was_in_atari || board.atari_point(p) != kNoPoint;
+    Changed changed = changed_points(board, c, p, changed_atari);
+    for (int i = empty_before - 1; HG_UNLIKELY(i < board.empty_count()); ++i)
+      note_captured(board, c, board.empty_at(i), changed);
+    drop_lost_and_mark(board, changed);
+    if (changed_atari) mark_beside(board, p);
     consider(board, p);
     for_each_chain_beside(board, p, opponent(c), [&](Point q) {
       if (board.atari_point(q) != kNoPoint) mark_beside(board, q);
@@ -113,71 +113,106 @@ class UrgentChains {
 
   int count() const { return count_; }
   const Entry& operator[](int i) const { return entries_[static_cast<size_t>(i)]; }
+  // The sum of all urgencies with c to play.
+  uint64_t total(Color c) const { return totals_[static_cast<size_t>(index_of(c))]; }
 
  private:
+  // By index_of(colour of a chain): the liberties where it would gain something else than before.
+  using Changed = std::array<PointSet<N>, 2>;
+
+  // Playing at a liberty joins own chains, whose liberties matter, and takes the other side's
+  // chains in atari: of those only that status does.
+  static Changed changed_points(const Board& board, Color c, Point p, bool changed_atari) {
+    PointSet<N> own = board.liberty_set(p);
+    PointSet<N> theirs;
+    theirs.join_if(own, changed_atari);
+    theirs.give_around(p, board.empty_points());
+    for_each_chain_beside(board, p, opponent(c), [&](Point q) {
+      theirs |= board.liberty_set(q);
+      own.join_if(board.liberty_set(q), board.atari_point(q) != kNoPoint);
+    });
+    return c == Color::Black ? Changed{own, theirs} : Changed{theirs, own};
+  }
+
+  // c's move emptied q: chains beside it gained a liberty, and those that were listed may have been
+  // in atari.
+  void note_captured(const Board& board, Color c, Point q, Changed& changed) {
+    for (PointSet<N>& set : changed) set.give_around(q, board.empty_points());
+    for_each_chain_beside(board, q, c, [&](Point beside) {
+      for (PointSet<N>& set : changed) set |= board.liberty_set(beside);
+      if (mark(board, beside)) mark_beside(board, beside);
+    });
+  }
+
   // Stones captured or joined to another chain no longer name one.
-  void drop_lost(const Board& board) {
+  void drop_lost_and_mark(const Board& board, const Changed& changed) {
     for (int i = count_ - 1; i >= 0; --i) {
       const Entry& e = entries_[static_cast<size_t>(i)];
+      const auto& points = e.urgency.points;
+      const PointSet<N>& there = changed[static_cast<size_t>(index_of(e.color))];
+      stale_[static_cast<size_t>(i)] |= there.contains(points[0]) | there.contains(points[1]);
       if (board.at(e.chain) != e.color || board.chain_of(e.chain) != e.chain) remove(i);
     }
   }
-
-  void mark_touched(const Board& board, Color c, Point p) {
-    PointSet<N> touched = board.liberty_set(p);
-    for_each_neighbour<N>(p, [&](Point q, int) { touched.insert(q); });
-    for_each_chain_beside(board, p, opponent(c), [&](Point q) { touched |= board.liberty_set(q); });
-    for (int i = 0; i < count_; ++i) {
-      const auto& points = entries_[static_cast<size_t>(i)].urgency.points;
-      stale_[static_cast<size_t>(i)] |= touched.contains(points[0]) ||
-                                        touched.contains(points[1]) || points[0] == p ||
-                                        points[1] == p;
-    }
+  // To be looked at again, where it is listed.
+  bool mark(const Board& board, Point stone) {
+    const uint16_t slot = slot_[board.chain_of(stone)];
+    if (slot == 0) return false;
+    stale_[slot - 1u] = true;
+    return true;
   }
   // The chains that touch this one.
   void mark_beside(const Board& board, Point stone) {
     const Color them = opponent(board.at(stone));
     for_each_stone(board, stone, [&](Point q) {
       for_each_neighbour<N>(q, [&](Point r, int) {
-        if (board.at(r) == them && slot_[board.chain_of(r)] != 0)
-          stale_[static_cast<size_t>(slot_[board.chain_of(r)] - 1)] = true;
+        if (board.at(r) == them) mark(board, r);
       });
     });
   }
 
   void consider(const Board& board, Point stone) {
+    if (mark(board, stone)) return;
     const Point chain = board.chain_of(stone);
-    if (slot_[chain] != 0) {
-      stale_[static_cast<size_t>(slot_[chain] - 1)] = true;
-      return;
-    }
-    if (board.liberty_count(chain) > 2) return;
-    if (count_ == kMost) return;
+    if (board.liberty_count(chain) > 2 || count_ == kMost) return;
     const auto i = static_cast<size_t>(count_++);
     slot_[chain] = static_cast<uint16_t>(count_);
     entries_[i] = {chain, board.at(chain), chain_urgency(board, chain)};
     stale_[i] = false;
+    sum_up(entries_[i], 1);
   }
   void refresh(const Board& board, int i) {
     Entry& e = entries_[static_cast<size_t>(i)];
     stale_[static_cast<size_t>(i)] = false;
-    if (board.liberty_count(e.chain) > 2)
+    if (board.liberty_count(e.chain) > 2) {
       remove(i);
-    else
-      e.urgency = chain_urgency(board, e.chain);
+      return;
+    }
+    sum_up(e, -1);
+    e.urgency = chain_urgency(board, e.chain);
+    sum_up(e, 1);
   }
   void remove(int i) {
-    slot_[entries_[static_cast<size_t>(i)].chain] = 0;
+    Entry& e = entries_[static_cast<size_t>(i)];
+    sum_up(e, -1);
+    slot_[e.chain] = 0;
     --count_;
     if (i == count_) return;
-    entries_[static_cast<size_t>(i)] = entries_[static_cast<size_t>(count_)];
+    e = entries_[static_cast<size_t>(count_)];
     stale_[static_cast<size_t>(i)] = stale_[static_cast<size_t>(count_)];
-    slot_[entries_[static_cast<size_t>(i)].chain] = static_cast<uint16_t>(i + 1);
+    slot_[e.chain] = static_cast<uint16_t>(i + 1);
+  }
+  void sum_up(const Entry& e, int64_t sign) {
+    const auto own = static_cast<size_t>(index_of(e.color));
+    const ChainUrgency& u = e.urgency;
+    totals_[own] += static_cast<uint64_t>(sign * (int64_t{u.own[0]} + u.own[1]));
+    totals_[1 - own] += static_cast<uint64_t>(sign * (int64_t{u.theirs[0]} + u.theirs[1]));
   }
 
   static constexpr int kMost = kArea<N>;  // chains on a board
   int count_ = 0;
-  PointMap<N, uint16_t> slot_;  // chain -> entry + 1
+  std::array<uint64_t, 2> totals_{};  // by who is to play
+  PointMap<N, uint16_t> slot_;        // chain -> entry + 1
   std::array<Entry, kMost> entries_;
   std::array<bool, kMost> stale_{};
 };

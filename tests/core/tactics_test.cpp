@@ -262,7 +262,7 @@ TEST(Tactics, TwoLibertiesTellWhatEachExtensionGains) {
                   EXPECT_EQ(a_first ? two.b : two.a, v.at('B'));
                   EXPECT_EQ(a_first ? two.after_a : two.after_b, 1);
                   EXPECT_EQ(a_first ? two.after_b : two.after_a, 4);
-                  EXPECT_FALSE(two.touches_atari);
+                  EXPECT_FALSE(touches_atari(v.board, chain));
                 });
 }
 
