@@ -98,7 +98,9 @@ void backup(benchmark::State& state, bool alone) {
 // The mean-to-max value of the root.
 template <int N>
 void mix_backup(benchmark::State& state) {
-  const auto search = grown<N>(params_of("golois"));
+  SearchParams params = params_of("golois");
+  params.backup = Backup::Mix;
+  const auto search = grown<N>(params);
   const Node& root = *search->tree().root();
   const Tallied own = read(search->tree().root_stat());
   for (auto _ : state) benchmark::DoNotOptimize(mixed_value(root, own, N * N));

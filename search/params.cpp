@@ -85,7 +85,7 @@ const ParamInfo kParams[] = {
      Flag{&P::prior_distance}},
     {"prior_cfg", "hand prior: distance to the last move in the common fate graph", "Erica 3.2.2.2",
      Flag{&P::prior_cfg}},
-    {"backup", "value of a node: mean, or from mean to max", "Golois 3.3",
+    {"backup", "value of a node: mean, or mix: from mean to max", "Golois 3.3",
      names_of<&P::backup>(kBackupNames)},
     {"endgame_moves", "with fewer moves left than this the area counts too; 0: never",
      "SuperGo 1.5.3", IntRange{&P::endgame_moves, 0, 1000}},

@@ -3,9 +3,12 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <thread>
+#include <vector>
 
 #include "core/board_text.h"
+#include "search/backup.h"
 #include "search/presets.h"
 
 namespace hayago {
@@ -286,6 +289,44 @@ TEST(Search, StopsWhenTheGameIsClearlyOver) {
   EXPECT_EQ(report.stop_reason, StopReason::Decided);
   EXPECT_LT(report.simulations, 2000);
   EXPECT_EQ(report.value, 1);
+}
+
+// The values kept along the paths are those of computeMix over the whole tree.
+TEST(Search, MixIsTheValueOfTheSubtree) {
+  SearchParams params = quick("golois");
+  params.backup = Backup::Mix;
+  Search<9> search(params, {1, 64, 3});
+  search.set_position(empty_position<9>());
+  const SearchReport report = search.run({20000, 0});
+  int checked = 0;
+  // Of the move to a node, in the view of the player who moves there.
+  const auto mix = [&](auto&& self, const Node* node, double mean, double games) -> double {
+    if (node == nullptr) return mean;
+    std::vector<MixChild> children;
+    for (int i = 0; i < node->count(); ++i) {
+      const Tallied t = read(node->stat(i));
+      if (t.visits == 0) continue;
+      const bool black = node->to_move() == Color::Black;
+      const Node* child = Tree<9>::child_of({const_cast<Node*>(node), i});
+      const double theirs = black ? 1 - t.mean() : t.mean();
+      const auto visits = static_cast<double>(t.visits);
+      const double value = 1 - self(self, child, theirs, visits);
+      EXPECT_NEAR(node->mix(i).load(), black ? value : 1 - value, 1e-5);
+      children.push_back({visits, value});
+      ++checked;
+    }
+    if (children.empty()) return mean;
+    // The best two by mix, the first of equals; the most visited instead of the second.
+    std::stable_sort(children.begin(), children.end(),
+                     [](const MixChild& a, const MixChild& b) { return a.mix > b.mix; });
+    const MixChild best = children.front();
+    MixChild second = children.size() > 1 ? children[1] : MixChild{};
+    for (const MixChild& child : children)
+      if (child.games > std::max(best.games, second.games)) second = child;
+    return mean_to_max(mean, games, best, second, 81);
+  };
+  mix(mix, search.tree().root(), report.value, static_cast<double>(report.root_visits));
+  EXPECT_GT(checked, 1000);
 }
 
 TEST(Search, BulkLeavesAddUpToo) {
