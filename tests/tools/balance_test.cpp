@@ -191,7 +191,7 @@ TEST_F(Balance, ASearchCanSayWhatAPositionIsWorth) {
 
 TEST_F(Balance, NeedsAWinner) {
   GameSet games = games_to(board_, Color::Black, 2);
-  for (GameOutcome& outcome : games.outcomes) outcome = {};
+  for (RecordedResult& outcome : games.outcomes) outcome = {};
   const Result<BalanceResult> result = balance(games, flat_weights(), quick());
   ASSERT_FALSE(result);
   EXPECT_EQ(result.error().text, "no position of a game with a known winner and komi");

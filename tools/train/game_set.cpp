@@ -50,12 +50,12 @@ Result<std::vector<PackedMove>> usable(const SgfGame& game, int size) {
   return moves;
 }
 
-GameOutcome outcome_of(const SgfGame& record) {
+RecordedResult outcome_of(const SgfGame& record) {
   const std::string result = record.info_or("RE");
   if (!record.komi || result.size() < 3 || result[1] != '+') return {};
   if (result[2] == 'T' || result[2] == 'F') return {};
   if (result[0] == 'B') return {Color::Black, *record.komi};
-  return result[0] == 'W' ? GameOutcome{Color::White, *record.komi} : GameOutcome{};
+  return result[0] == 'W' ? RecordedResult{Color::White, *record.komi} : RecordedResult{};
 }
 
 // Keeps `most` games, evenly spread: collections are often sorted by source or strength.

@@ -31,7 +31,7 @@ class PackedMove {
 
 // How a game ended: known where its record names the winner and the komi, and neither time nor an
 // absence decided it.
-struct GameOutcome {
+struct RecordedResult {
   Color winner = Color::Empty;
   double komi = 0;
   bool is_known() const { return winner != Color::Empty; }
@@ -40,7 +40,7 @@ struct GameOutcome {
 struct GameSet {
   int size = 19;
   std::vector<std::vector<PackedMove>> games;
-  std::vector<GameOutcome> outcomes;  // of each
+  std::vector<RecordedResult> outcomes;  // of each
   int64_t moves = 0;
   int64_t skipped = 0;
   std::vector<std::string> problems;  // the first few, "file:line: why"
