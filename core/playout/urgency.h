@@ -65,7 +65,7 @@ ChainUrgency atari_urgency(const B& board, Point stone) {
 template <class B>
 ChainUrgency chain_urgency(const B& board, Point stone) {
   if (board.atari_point(stone) != kNoPoint) return atari_urgency(board, stone);
-  if (touches_atari(board, stone)) return {};
+  if (touches_atari(board, stone)) return {};  // an adjacent chain can be captured instead
   return two_liberty_urgency(two_liberties(board, stone), board.chain_size(stone));
 }
 

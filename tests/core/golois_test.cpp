@@ -135,8 +135,11 @@ void recount_along_games(int size, int games) {
       kept->update(board, c, p, before, was_in_atari);
       fresh->begin(board);
       ASSERT_EQ(kept->count(), fresh->count()) << "game " << game << " ply " << ply;
+      uint64_t sum = 0;
       for (int i = 0; i < fresh->count(); ++i) {
         const auto& truth = (*fresh)[i];
+        const auto& values = truth.color == c ? truth.urgency.own : truth.urgency.theirs;
+        sum += uint64_t{values[0]} + values[1];
         bool found = false;
         for (int k = 0; k < kept->count(); ++k) {
           const auto& e = (*kept)[k];
@@ -149,6 +152,7 @@ void recount_along_games(int size, int games) {
         }
         ASSERT_TRUE(found);
       }
+      ASSERT_EQ(kept->total(c), sum) << "game " << game << " ply " << ply;
     }
   }
 }
