@@ -4,8 +4,6 @@
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
-#include "core/playout_model.h"
-#include "core/tree_model.h"
 #include "tools/cli.h"
 #include "tools/commands.h"
 #include "tools/games_option.h"
@@ -34,47 +32,6 @@ void declare(CLI::App& app, Options& o) {
       "Example: hayago predict --size 19 --games test.sgf.xz --max-games 500");
 }
 
-PredictionCounts predict_tree(const Options& o, const GameSet& games, const TreeModel& model) {
-  return with_size(o.size, [&]<int N>() {
-    return predict_games<N>(
-        games, o.threads,
-        [&](const GamePosition<N>& position, std::vector<double>& strength, size_t& winner) {
-          TreeReader<N> reader(model.shapes(), model.replies());
-          reader.read(position.board, position.color, {position.last, position.before});
-          const auto add = [&](Point p) {
-            if (p == position.move) winner = strength.size();
-            strength.push_back(double{model.strength(reader.features(p))});
-          };
-          for (int i = 0; i < position.board.empty_count(); ++i) {
-            const Point p = position.board.empty_at(i);
-            if (position.board.is_legal(position.color, p)) add(p);
-          }
-          add(kPass);
-          return true;
-        });
-  });
-}
-
-PredictionCounts predict_playout(const Options& o, const GameSet& games, const Weights& weights) {
-  return with_size(o.size, [&]<int N>() {
-    return predict_games<N>(
-        games, o.threads,
-        [&](const GamePosition<N>& position, std::vector<double>& strength, size_t& winner) {
-          bool found = false;
-          for_each_playout_move(
-              PlayoutBoard<N>(position.board), position.color, position.last,
-              [&](Point p, int pattern_class, FeatureMask mask) {
-                if (p == position.move) {
-                  winner = strength.size();
-                  found = true;
-                }
-                strength.push_back(playout_strength(weights, pattern_class, mask));
-              });
-          return found;
-        });
-  });
-}
-
 Result<PredictionCounts> predict(const Options& o, const GameSet& games) {
   std::string text;
   if (!o.weights.empty()) {
@@ -83,15 +40,15 @@ Result<PredictionCounts> predict(const Options& o, const GameSet& games) {
     text = std::move(*file);
   }
   if (o.model == "playout") {
-    if (o.weights.empty()) return predict_playout(o, games, default_weights(o.size));
+    if (o.weights.empty()) return predict_with_playouts(games, o.threads, default_weights(o.size));
     const Result<Weights> weights = parse_weights(text, o.weights);
     if (!weights) return weights.error();
-    return predict_playout(o, games, *weights);
+    return predict_with_playouts(games, o.threads, *weights);
   }
-  if (o.weights.empty()) return predict_tree(o, games, default_tree_model(o.size));
+  if (o.weights.empty()) return predict_with_tree(games, o.threads, default_tree_model(o.size));
   const Result<TreeWeights> weights = parse_tree_weights(text, o.weights);
   if (!weights) return weights.error();
-  return predict_tree(o, games, TreeModel(*weights));
+  return predict_with_tree(games, o.threads, TreeModel(*weights));
 }
 
 std::string as_json(const PredictionCounts& counts) {

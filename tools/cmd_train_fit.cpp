@@ -73,16 +73,13 @@ Result<void> check_data(const Options& o, const Competitions& data) {
 }
 
 int train_playout(const Options& o, const FitOptions& fitting, const GameSet& games) {
-  const FeatureSpace space = playout_space();
-  const Competitions data = with_size(o.size, [&]<int N>() {
-    return sample_positions<N>(games, space, sampling(o), extract_playout_moves<N>);
-  });
+  const Competitions data = sample_playout_moves(games, sampling(o));
   if (Result<void> usable = check_data(o, data); !usable)
     return failed_run("train", usable.error().text);
   const Result<FitResult> result = fit(data, fitting);
   if (!result) return failed_run("train", result.error().text);
   return finish(o, *result,
-                after_first_line(to_text(playout_weights(space, result->gammas)),
+                after_first_line(to_text(playout_weights(data.space(), result->gammas)),
                                  provenance(o, games, data, *result)));
 }
 
@@ -99,19 +96,12 @@ int train_tree(const Options& o, const FitOptions& fitting, const GameSet& games
   if (!o.quiet)
     fmt::print(stderr, "{} shapes, {} replies\n", patterns->shapes.size(),
                patterns->replies.size());
-  const FeatureSpace space = tree_space(*patterns);
-  const DiamondTable shapes = table_of(patterns->shapes), replies = table_of(patterns->replies);
-  const Competitions data = with_size(o.size, [&]<int N>() {
-    return sample_positions<N>(games, space, sampling(o),
-                               [&](const GamePosition<N>& position, SampledMoves& out) {
-                                 return extract_tree_moves<N>(shapes, replies, position, out);
-                               });
-  });
+  const Competitions data = sample_tree_moves(games, *patterns, sampling(o));
   if (Result<void> usable = check_data(o, data); !usable)
     return failed_run("train", usable.error().text);
   const Result<FitResult> result = fit(data, fitting);
   if (!result) return failed_run("train", result.error().text);
-  TreeWeights weights = tree_weights(*patterns, space, result->gammas, o.size);
+  TreeWeights weights = tree_weights(*patterns, data.space(), result->gammas, o.size);
   weights.comments = provenance(o, games, data, *result);
   return finish(o, *result, o.out.ends_with(".bin") ? to_packed(weights) : to_text(weights));
 }

@@ -299,8 +299,7 @@ TEST_F(Training, HarvestCountsEveryImageOfAPattern) {
 TEST_F(Training, ResumingGivesWhatOneRunGives) {
   const Result<GameSet> games = read_games({put("g.sgf", own_games(20)), 9, 0, {}});
   ASSERT_TRUE(games);
-  const Competitions data = sample_positions<9>(*games, playout_space(), {0, 1, 1, nullptr, {}},
-                                                extract_playout_moves<9>);
+  const Competitions data = sample_playout_moves(*games, {0, 1, 1, nullptr, {}});
   FitOptions options;
   options.threads = 1;
   options.quiet = true;

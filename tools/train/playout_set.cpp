@@ -4,12 +4,7 @@
 #include <cmath>
 
 namespace hayago {
-
-FeatureSpace playout_space() {
-  std::vector<FeatureGroup> groups = {{"pattern", kPatternClasses, 0}};
-  for (const char* name : kLocalFeatureNames) groups.push_back({name, 1, 1});
-  return FeatureSpace(std::move(groups));
-}
+namespace {
 
 template <int N>
 bool extract_playout_moves(const GamePosition<N>& position, SampledMoves& out) {
@@ -30,10 +25,19 @@ bool extract_playout_moves(const GamePosition<N>& position, SampledMoves& out) {
   return found;
 }
 
-template bool extract_playout_moves<9>(const GamePosition<9>&, SampledMoves&);
-template bool extract_playout_moves<13>(const GamePosition<13>&, SampledMoves&);
-template bool extract_playout_moves<19>(const GamePosition<19>&, SampledMoves&);
-template bool extract_playout_moves<kAnySize>(const GamePosition<kAnySize>&, SampledMoves&);
+}  // namespace
+
+FeatureSpace playout_space() {
+  std::vector<FeatureGroup> groups = {{"pattern", kPatternClasses, 0}};
+  for (const char* name : kLocalFeatureNames) groups.push_back({name, 1, 1});
+  return FeatureSpace(std::move(groups));
+}
+
+Competitions sample_playout_moves(const GameSet& games, const SampleOptions& options) {
+  return with_size(games.size, [&]<int N>() {
+    return sample_positions<N>(games, playout_space(), options, extract_playout_moves<N>);
+  });
+}
 
 Weights playout_weights(const FeatureSpace& space, const std::vector<double>& gammas) {
   const FeatureGroup& patterns = space.groups()[0];

@@ -9,8 +9,8 @@ namespace hayago {
 // Pattern classes, and one group of one feature for each local feature.
 FeatureSpace playout_space();
 
-template <int N>
-bool extract_playout_moves(const GamePosition<N>& position, SampledMoves& out);
+// Positions as competitions between the moves that playouts choose from.
+Competitions sample_playout_moves(const GameSet& games, const SampleOptions& options);
 
 // The weights a fit stands for. Only ratios of pattern weights matter, so they are scaled to fit
 // the range that playouts use; what is too small keeps the smallest weight.

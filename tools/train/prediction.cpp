@@ -1,6 +1,13 @@
 #include "tools/train/prediction.h"
 
 #include <fmt/format.h>
+#include <tbb/parallel_for.h>
+#include <tbb/task_arena.h>
+
+#include <cmath>
+
+#include "core/playout_model.h"
+#include "search/cores.h"
 
 namespace hayago {
 
@@ -33,6 +40,78 @@ PredictionCounts& PredictionCounts::operator+=(const PredictionCounts& other) {
     ranges[r].top20 += other.ranges[r].top20;
   }
   return *this;
+}
+
+namespace {
+
+// evaluate(GamePosition<N>, strengths, winner) fills the strengths of the moves; false where the
+// move played is not among them.
+template <int N, class Evaluate>
+PredictionCounts predict_games(const GameSet& games, int threads, const Evaluate& evaluate) {
+  constexpr size_t kTasks = 64;
+  std::vector<PredictionCounts> parts(kTasks);
+  tbb::task_arena arena(threads > 0 ? threads : usable_cores());
+  arena.execute([&] {
+    tbb::parallel_for(size_t{0}, kTasks, [&](size_t task) {
+      std::vector<double> strength;
+      for (size_t g = games.games.size() * task / kTasks;
+           g < games.games.size() * (task + 1) / kTasks; ++g)
+        for_each_position<N>(games, g, [&](const GamePosition<N>& position) {
+          strength.clear();
+          size_t winner = 0;
+          if (evaluate(position, strength, winner))
+            parts[task].add(strength, winner, position.number);
+          else
+            ++parts[task].unknown;
+        });
+    });
+  });
+  PredictionCounts all;
+  for (const PredictionCounts& part : parts) all += part;
+  return all;
+}
+
+}  // namespace
+
+PredictionCounts predict_with_tree(const GameSet& games, int threads, const TreeModel& model) {
+  return with_size(games.size, [&]<int N>() {
+    return predict_games<N>(
+        games, threads,
+        [&](const GamePosition<N>& position, std::vector<double>& strength, size_t& winner) {
+          TreeReader<N> reader(model.shapes(), model.replies());
+          reader.read(position.board, position.color, {position.last, position.before});
+          const auto add = [&](Point p) {
+            if (p == position.move) winner = strength.size();
+            strength.push_back(double{model.strength(reader.features(p))});
+          };
+          for (int i = 0; i < position.board.empty_count(); ++i) {
+            const Point p = position.board.empty_at(i);
+            if (position.board.is_legal(position.color, p)) add(p);
+          }
+          add(kPass);
+          return true;
+        });
+  });
+}
+
+PredictionCounts predict_with_playouts(const GameSet& games, int threads, const Weights& weights) {
+  return with_size(games.size, [&]<int N>() {
+    return predict_games<N>(
+        games, threads,
+        [&](const GamePosition<N>& position, std::vector<double>& strength, size_t& winner) {
+          bool found = false;
+          for_each_playout_move(
+              PlayoutBoard<N>(position.board), position.color, position.last,
+              [&](Point p, int pattern_class, FeatureMask mask) {
+                if (p == position.move) {
+                  winner = strength.size();
+                  found = true;
+                }
+                strength.push_back(playout_strength(weights, pattern_class, mask));
+              });
+          return found;
+        });
+  });
 }
 
 namespace {

@@ -2,16 +2,13 @@
 // (Nomitan Fig. 1), overall and by stage of the game, and the mean log-likelihood.
 #pragma once
 
-#include <tbb/parallel_for.h>
-#include <tbb/task_arena.h>
-
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <string>
 #include <vector>
 
-#include "search/cores.h"
+#include "core/tree_model.h"
+#include "core/weights.h"
 #include "tools/train/game_set.h"
 
 namespace hayago {
@@ -50,32 +47,9 @@ struct PredictionCounts {
   }
 };
 
-// evaluate(GamePosition<N>, strengths, winner) fills the strengths of the moves; false where the
-// move played is not among them. Threads do not change the result.
-template <int N, class Evaluate>
-PredictionCounts predict_games(const GameSet& games, int threads, const Evaluate& evaluate) {
-  constexpr size_t kTasks = 64;
-  std::vector<PredictionCounts> parts(kTasks);
-  tbb::task_arena arena(threads > 0 ? threads : usable_cores());
-  arena.execute([&] {
-    tbb::parallel_for(size_t{0}, kTasks, [&](size_t task) {
-      std::vector<double> strength;
-      for (size_t g = games.games.size() * task / kTasks;
-           g < games.games.size() * (task + 1) / kTasks; ++g)
-        for_each_position<N>(games, g, [&](const GamePosition<N>& position) {
-          strength.clear();
-          size_t winner = 0;
-          if (evaluate(position, strength, winner))
-            parts[task].add(strength, winner, position.number);
-          else
-            ++parts[task].unknown;
-        });
-    });
-  });
-  PredictionCounts all;
-  for (const PredictionCounts& part : parts) all += part;
-  return all;
-}
+// The moves of all positions, by how a model rates them. Threads do not change the result.
+PredictionCounts predict_with_tree(const GameSet& games, int threads, const TreeModel& model);
+PredictionCounts predict_with_playouts(const GameSet& games, int threads, const Weights& weights);
 
 // The curve as a picture, with the published marks on it.
 std::string prediction_svg(const PredictionCounts& counts, const std::string& title);

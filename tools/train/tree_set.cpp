@@ -9,17 +9,10 @@ namespace {
 // Groups that share a column: their combinations repeat. Distances in one, tactics in another.
 constexpr std::array<int, kTreeGroups> kColumn = {0, 1, 2, 3, 3, 4, 4, 4, 4, 4, 4, 4, 5, 4};
 
-}  // namespace
-
-FeatureSpace tree_space(const Harvest& patterns) {
-  std::vector<FeatureGroup> groups;
-  for (size_t g = 0; g < kTreeGroups; ++g)
-    groups.push_back({kTreeGroupInfo[g].name, kTreeGroupInfo[g].features, kColumn[g]});
-  groups[static_cast<size_t>(TreeGroup::Shape)].count =
-      static_cast<uint32_t>(patterns.shapes.size());
-  groups[static_cast<size_t>(TreeGroup::Reply)].count =
-      static_cast<uint32_t>(patterns.replies.size());
-  return FeatureSpace(std::move(groups));
+DiamondTable table_of(const std::vector<Harvest::Count>& patterns) {
+  std::vector<DiamondHash> hashes;
+  for (const Harvest::Count& count : patterns) hashes.push_back(count.diamond.hash);
+  return DiamondTable(hashes);
 }
 
 template <int N>
@@ -46,19 +39,28 @@ bool extract_tree_moves(const DiamondTable& shapes, const DiamondTable& replies,
   return found;
 }
 
-template bool extract_tree_moves<9>(const DiamondTable&, const DiamondTable&,
-                                    const GamePosition<9>&, SampledMoves&);
-template bool extract_tree_moves<13>(const DiamondTable&, const DiamondTable&,
-                                     const GamePosition<13>&, SampledMoves&);
-template bool extract_tree_moves<19>(const DiamondTable&, const DiamondTable&,
-                                     const GamePosition<19>&, SampledMoves&);
-template bool extract_tree_moves<kAnySize>(const DiamondTable&, const DiamondTable&,
-                                           const GamePosition<kAnySize>&, SampledMoves&);
+}  // namespace
 
-DiamondTable table_of(const std::vector<Harvest::Count>& patterns) {
-  std::vector<DiamondHash> hashes;
-  for (const Harvest::Count& count : patterns) hashes.push_back(count.diamond.hash);
-  return DiamondTable(hashes);
+FeatureSpace tree_space(const Harvest& patterns) {
+  std::vector<FeatureGroup> groups;
+  for (size_t g = 0; g < kTreeGroups; ++g)
+    groups.push_back({kTreeGroupInfo[g].name, kTreeGroupInfo[g].features, kColumn[g]});
+  groups[static_cast<size_t>(TreeGroup::Shape)].count =
+      static_cast<uint32_t>(patterns.shapes.size());
+  groups[static_cast<size_t>(TreeGroup::Reply)].count =
+      static_cast<uint32_t>(patterns.replies.size());
+  return FeatureSpace(std::move(groups));
+}
+
+Competitions sample_tree_moves(const GameSet& games, const Harvest& patterns,
+                               const SampleOptions& options) {
+  const DiamondTable shapes = table_of(patterns.shapes), replies = table_of(patterns.replies);
+  return with_size(games.size, [&]<int N>() {
+    return sample_positions<N>(games, tree_space(patterns), options,
+                               [&](const GamePosition<N>& position, SampledMoves& out) {
+                                 return extract_tree_moves<N>(shapes, replies, position, out);
+                               });
+  });
 }
 
 TreeWeights tree_weights(const Harvest& patterns, const FeatureSpace& space,

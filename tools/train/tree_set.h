@@ -9,12 +9,9 @@ namespace hayago {
 
 FeatureSpace tree_space(const Harvest& patterns);
 
-// Every legal move and the pass.
-template <int N>
-bool extract_tree_moves(const DiamondTable& shapes, const DiamondTable& replies,
-                        const GamePosition<N>& position, SampledMoves& out);
-
-DiamondTable table_of(const std::vector<Harvest::Count>& patterns);
+// Positions as competitions between all legal moves and the pass.
+Competitions sample_tree_moves(const GameSet& games, const Harvest& patterns,
+                               const SampleOptions& options);
 
 // The weights a fit stands for, rounded as files keep them.
 TreeWeights tree_weights(const Harvest& patterns, const FeatureSpace& space,
