@@ -102,7 +102,12 @@ std::string to_json(const ResultFile& file) {
 }
 
 Result<ResultFile> parse_results(std::string_view text, std::string_view name) {
-  const Json json = Json::parse(text, nullptr, false);
+  // What is nested deeper than anything of ours is left out: copying it takes a stack as deep.
+  constexpr int kDeepest = 8;
+  const auto shallow = [](int depth, Json::parse_event_t, const Json&) {
+    return depth <= kDeepest;
+  };
+  const Json json = Json::parse(text, shallow, false);
   if (json.is_discarded())
     return Error{
         fmt::format("'{}' is not JSON, or cut short; write it with 'hayago bench --format "

@@ -77,8 +77,8 @@ TEST(Report, HugeAndDeepFilesAreSurvived) {
   EXPECT_NE(parse_for_report(std::string(65u << 20, ' '), "f").error().text.find("MB"),
             std::string::npos);
   const std::string deep =
-      "{\"schema\":1,\"context\":{\"cpu\":\"X\",\"deep\":" + std::string(100000, '[') +
-      std::string(100000, ']') + "},\"results\":" + file_of("X")["results"].dump() + "}";
+      "{\"schema\":1,\"context\":{\"cpu\":\"X\",\"deep\":" + std::string(1'000'000, '[') +
+      std::string(1'000'000, ']') + "},\"results\":" + file_of("X")["results"].dump() + "}";
   const Result<NamedResults> results = parse_for_report(deep, "f");
   ASSERT_TRUE(results.ok()) << results.error().text;
   EXPECT_EQ(report_html({*results}).find("[[["), std::string::npos);
