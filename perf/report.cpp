@@ -113,18 +113,31 @@ Rates best_rates(const ResultFile& file) {
 
 constexpr int kTableSizes[] = {9, 13, 19};
 
-std::string table_row(const NamedResults& results, const std::string& policy,
-                      const std::map<int, const ResultRow*>& rates) {
-  const Json& context = results.file.context;
-  const std::string cpu = text_of(context, "cpu");
-  std::string line = fmt::format("| {} | {} | {} |", cell(cpu.empty() ? results.name : cpu),
-                                 cell(policy), cell(rates.begin()->second->key.isa));
+// The CPU's name; with family and model where another CPU of the table has the same name.
+std::string cpu_label(const NamedResults& results, const std::vector<NamedResults>& files) {
+  const std::string cpu = text_of(results.file.context, "cpu");
+  if (cpu.empty()) return results.name;
+  const auto model = [](const NamedResults& each) {  // "VENDOR family F model M stepping S"
+    const std::string id = text_of(each.file.context, "cpu_id");
+    const size_t family = std::min(id.find("family"), id.size());
+    return id.substr(family, id.find(" stepping") - family);
+  };
+  for (const NamedResults& other : files)
+    if (text_of(other.file.context, "cpu") == cpu && model(other) != model(results))
+      return cpu + ", " + model(results);
+  return cpu;
+}
+
+std::string table_row(const std::string& cpu, const std::string& compiler,
+                      const std::string& policy, const std::map<int, const ResultRow*>& rates) {
+  std::string line = fmt::format("| {} | {} | {} |", cell(cpu), cell(policy),
+                                 cell(rates.begin()->second->key.isa));
   for (const int size : kTableSizes) {
     const auto found = rates.find(size);
     line +=
         found == rates.end() ? " |" : " " + with_commas(found->second->playouts_per_cpu_s) + " |";
   }
-  return line + fmt::format(" {} |\n", cell(text_of(context, "compiler")));
+  return line + fmt::format(" {} |\n", cell(compiler));
 }
 
 Result<void> check_row(const ResultRow& row) {
@@ -182,7 +195,9 @@ std::string readme_table(const std::vector<NamedResults>& files) {
     };
     std::stable_sort(order.begin(), order.end(),
                      [&](auto a, auto b) { return speed(a) > speed(b); });
-    for (const auto at : order) table += table_row(results, at->first, at->second);
+    const std::string cpu = cpu_label(results, files);
+    const std::string compiler = text_of(results.file.context, "compiler");
+    for (const auto at : order) table += table_row(cpu, compiler, at->first, at->second);
   }
   return table;
 }

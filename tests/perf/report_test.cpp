@@ -128,6 +128,18 @@ TEST(Report, ReadmeTable) {
   EXPECT_FALSE(replace_readme_table("no markers", table).ok());
 }
 
+TEST(Report, CpusOfOneNameAreToldApart) {
+  Json zen3 = file_of("EPYC"), zen4 = zen3;
+  zen3["context"]["cpu_id"] = "AuthenticAMD family 25 model 1 stepping 1";
+  zen4["context"]["cpu_id"] = "AuthenticAMD family 25 model 17 stepping 1";
+  const std::string both = readme_table({results_of(zen3), results_of(zen4)});
+  EXPECT_NE(both.find("| EPYC, family 25 model 1 | bulk"), std::string::npos) << both;
+  EXPECT_NE(both.find("| EPYC, family 25 model 17 | bulk"), std::string::npos) << both;
+  const std::string twice = readme_table({results_of(zen3), results_of(zen3)});
+  EXPECT_NE(twice.find("| EPYC | bulk"), std::string::npos) << twice;
+  EXPECT_EQ(twice.find("family"), std::string::npos) << twice;
+}
+
 TEST(Report, FileNames) {
   EXPECT_EQ(result_file_name(results_of(file_of("AMD EPYC 7B13 (Milan)")).file),
             "amd-epyc-7b13-milan-1a2b3c4.json");
