@@ -115,7 +115,7 @@ constexpr int kTableSizes[] = {9, 13, 19};
 
 // The CPU's name; with family and model where another CPU of the table has the same name.
 std::string cpu_label(const NamedResults& results, const std::vector<NamedResults>& files) {
-  const std::string cpu = text_of(results.file.context, "cpu");
+  std::string cpu = text_of(results.file.context, "cpu");
   if (cpu.empty()) return results.name;
   const auto model = [](const NamedResults& each) {  // "VENDOR family F model M stepping S"
     const std::string id = text_of(each.file.context, "cpu_id");

@@ -11,6 +11,7 @@ constexpr std::array<int, kTreeGroups> kColumn = {0, 1, 2, 3, 3, 4, 4, 4, 4, 4, 
 
 DiamondTable table_of(const std::vector<Harvest::Count>& patterns) {
   std::vector<DiamondHash> hashes;
+  hashes.reserve(patterns.size());
   for (const Harvest::Count& count : patterns) hashes.push_back(count.diamond.hash);
   return DiamondTable(hashes);
 }
