@@ -1,5 +1,5 @@
-# Fails when a file that is compiled with fewer optimisations holds a copy of board code that core or
-# search has too: the linker keeps one of the two, and playouts may get the slow one. Run by ctest:
+# Fails when a file that is compiled with fewer optimisations holds a copy of board code that core,
+# search or bench has too: the linker keeps one of the two, and playouts may get the slow one. Run by ctest:
 #   cmake -DNM=nm "-DFAST=archive;..." "-DQUICK=object;..." -P check_copies.cmake
 cmake_minimum_required(VERSION 3.25)
 

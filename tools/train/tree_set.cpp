@@ -9,6 +9,17 @@ namespace {
 // Groups that share a column: their combinations repeat. Distances in one, tactics in another.
 constexpr std::array<int, kTreeGroups> kColumn = {0, 1, 2, 3, 3, 4, 4, 4, 4, 4, 4, 4, 5, 4};
 
+FeatureSpace tree_space(const Harvest& patterns) {
+  std::vector<FeatureGroup> groups;
+  for (size_t g = 0; g < kTreeGroups; ++g)
+    groups.push_back({kTreeGroupInfo[g].name, kTreeGroupInfo[g].features, kColumn[g]});
+  groups[static_cast<size_t>(TreeGroup::Shape)].count =
+      static_cast<uint32_t>(patterns.shapes.size());
+  groups[static_cast<size_t>(TreeGroup::Reply)].count =
+      static_cast<uint32_t>(patterns.replies.size());
+  return FeatureSpace(std::move(groups));
+}
+
 DiamondTable table_of(const std::vector<Harvest::Count>& patterns) {
   std::vector<DiamondHash> hashes;
   hashes.reserve(patterns.size());
@@ -41,17 +52,6 @@ bool extract_tree_moves(const DiamondTable& shapes, const DiamondTable& replies,
 }
 
 }  // namespace
-
-FeatureSpace tree_space(const Harvest& patterns) {
-  std::vector<FeatureGroup> groups;
-  for (size_t g = 0; g < kTreeGroups; ++g)
-    groups.push_back({kTreeGroupInfo[g].name, kTreeGroupInfo[g].features, kColumn[g]});
-  groups[static_cast<size_t>(TreeGroup::Shape)].count =
-      static_cast<uint32_t>(patterns.shapes.size());
-  groups[static_cast<size_t>(TreeGroup::Reply)].count =
-      static_cast<uint32_t>(patterns.replies.size());
-  return FeatureSpace(std::move(groups));
-}
 
 Competitions sample_tree_moves(const GameSet& games, const Harvest& patterns,
                                const SampleOptions& options) {

@@ -7,8 +7,6 @@
 
 namespace hayago {
 
-FeatureSpace tree_space(const Harvest& patterns);
-
 // Positions as competitions between all legal moves and the pass.
 Competitions sample_tree_moves(const GameSet& games, const Harvest& patterns,
                                const SampleOptions& options);
