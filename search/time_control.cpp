@@ -17,10 +17,15 @@ double moves_to_come(int size, int ply) {
   return std::max((area - ply) / 2, area / 4);
 }
 
+// What so many moves may lose on the way. Of what was merely seen, never more than half of the
+// clock: lag that large comes and goes.
+double kept_back(const TimeParams& params, double moves, double left) {
+  return std::max(params.lag * moves, std::min(params.seen_lag * moves, left / 2));
+}
+
 // Main time that thinking may use: the rest pays the lag of this and the moves to come.
 double usable_main(const TimeParams& params, const ClockState& clock, int size, int ply) {
-  const double reserve = params.lag * (1 + moves_to_come(size, ply));
-  return std::max(0.0, clock.left - reserve);
+  return std::max(0.0, clock.left - kept_back(params, 1 + moves_to_come(size, ply), clock.left));
 }
 
 MoveBudget bounded(double think, double limit) {
@@ -31,25 +36,29 @@ MoveBudget bounded(double think, double limit) {
 // All the clock there is: at most a third of it on one move, however good the reasons.
 MoveBudget absolute_budget(const TimeParams& params, const ClockState& clock, int size, int ply) {
   const double usable = usable_main(params, clock, size, ply);
-  return bounded(usable / time_divisor(params, ply), usable / 3);
+  const double surely = clock.left - clock.unsure - 2 * params.lag;
+  return bounded(usable / time_divisor(params, ply), std::min(usable, surely) / 3);
 }
 
 // A Canadian period: share what is left among the moves it must still hold.
-MoveBudget canadian_period(const TimeParams& params, double left, int stones) {
-  const double usable = std::max(0.0, left - params.lag * (stones + 1));
-  const double share = usable / stones;
-  return bounded(stones > 1 ? share : 0.9 * share, stones > 1 ? usable / 2 : 0.95 * share);
+MoveBudget canadian_period(const TimeParams& params, const ClockState& clock) {
+  const int stones = clock.stones;
+  const double usable = std::max(0.0, clock.left - kept_back(params, stones + 1, clock.left));
+  const double surely = std::max(0.0, usable - clock.unsure);
+  if (stones == 1) return bounded(0.9 * surely, 0.95 * surely);
+  return bounded(usable / stones, surely / 2);
 }
 
 // The same time for every move is within the period wherever it begins.
 MoveBudget canadian_share(const TimeParams& params, const TimeSettings& rules) {
   const int stones = std::max(rules.stones, 1);
-  const double share = std::max(0.0, rules.period - params.lag * (stones + 1)) / stones;
+  const double usable = rules.period - kept_back(params, stones + 1, rules.period);
+  const double share = std::max(0.0, usable) / stones;
   return bounded(0.9 * share, 0.95 * share);
 }
 
 MoveBudget byo_yomi_period(const TimeParams& params, double left) {
-  const double usable = std::max(0.0, left - 2 * params.lag);
+  const double usable = std::max(0.0, left - kept_back(params, 2, left));
   return bounded(0.9 * usable, 0.95 * usable);
 }
 
@@ -80,73 +89,6 @@ TimeParams time_params(int size) {
   return params;
 }
 
-TimeSettings gtp_time_settings(double main, double byo_yomi, int stones) {
-  using enum TimeSettings::System;
-  if ((byo_yomi > 0 && stones <= 0) || (main <= 0 && byo_yomi <= 0)) return {};
-  if (byo_yomi <= 0) return {Absolute, main, 0, 0};
-  return {Canadian, main, byo_yomi, stones};
-}
-
-void GameClock::start(const TimeSettings& settings) {
-  settings_ = settings;
-  const bool overtime = settings.main <= 0 && settings.period > 0;
-  for (Clock& clock : clocks_) {
-    clock = Clock{};
-    clock.state = {settings, overtime ? settings.period : settings.main,
-                   overtime ? settings.stones : 0};
-  }
-}
-
-void GameClock::set_left(Color c, double seconds, int stones) {
-  Clock& clock = clocks_[index_of(c)];
-  // Some senders tell the time without having told the rules of the clock.
-  if (clock.state.settings.system == TimeSettings::System::None)
-    clock.state.settings = {TimeSettings::System::Absolute, seconds, 0, 0};
-  clock.state.left = seconds;
-  clock.state.stones = stones;
-  clock.state.exact = true;
-  if (stones > 0) return;
-  if (!clock.first_word || seconds > clock.last_word) {  // a new game, or time was added
-    clock.first_word = seconds;
-    clock.spent = 0;
-    clock.moves = 0;
-  }
-  clock.last_word = seconds;
-}
-
-void GameClock::spend(Color c, double seconds, double unseen) {
-  Clock& clock = clocks_[index_of(c)];
-  ClockState& state = clock.state;
-  clock.spent += seconds;
-  ++clock.moves;
-  if (settings_.system == TimeSettings::System::None) return;
-  state.left -= seconds + unseen;
-  const bool in_main = state.stones == 0;
-  if (settings_.period <= 0 || (in_main && state.left > 0)) return;
-  if (in_main) {  // the move went on into overtime
-    state.left += settings_.period;
-    state.stones = settings_.stones;
-    state.exact = false;
-  }
-  if (settings_.system == TimeSettings::System::ByoYomi) {
-    while (state.left <= 0 && state.stones > 1) {
-      state.left += settings_.period;
-      --state.stones;
-    }
-    if (state.left > 0) state.left = settings_.period;
-  } else if (--state.stones <= 0) {
-    state.left = settings_.period;
-    state.stones = settings_.stones;
-  }
-}
-
-// Over all moves together, so that clocks told in whole seconds even out.
-double GameClock::observed_lag(Color c) const {
-  const Clock& clock = clocks_[index_of(c)];
-  if (!clock.first_word || clock.moves == 0) return 0;
-  return std::max(0.0, (*clock.first_word - clock.last_word - clock.spent) / clock.moves);
-}
-
 double time_divisor(const TimeParams& params, int ply) {
   switch (params.formula) {
     case TimeFormula::Basic:
@@ -175,9 +117,9 @@ std::optional<MoveBudget> move_budget(const TimeParams& params, const ClockState
       if (clock.stones == 0)
         return main_with_overtime(params, clock, ply, canadian_share(params, rules));
       if (!clock.exact) return canadian_share(params, rules);
-      return canadian_period(params, clock.left, clock.stones);
+      return canadian_period(params, clock);
     case ByoYomi:
-      if (clock.stones > 0) return byo_yomi_period(params, clock.left);
+      if (clock.stones > 0) return byo_yomi_period(params, clock.left - clock.unsure);
       return main_with_overtime(params, clock, ply, byo_yomi_period(params, rules.period));
   }
   return std::nullopt;

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/random.h"
+#include "tests/support/server_clock.h"
 
 namespace hayago {
 namespace {
@@ -100,15 +101,7 @@ TEST(TimeFormulas, NamesAndSizes) {
   EXPECT_EQ(time_params(9).c, 9);
   EXPECT_EQ(time_params(9).max_ply, 36);
   EXPECT_EQ(time_params(2).c, 8);
-}
-
-TEST(TimeSettingsTest, GtpsThreeNumbers) {
-  EXPECT_EQ(gtp_time_settings(0, 0, 0).system, System::None);
-  EXPECT_EQ(gtp_time_settings(60, 30, 0).system, System::None);
-  EXPECT_EQ(gtp_time_settings(60, 0, 0).system, System::Absolute);
-  EXPECT_EQ(gtp_time_settings(60, 0, 5).system, System::Absolute);
-  EXPECT_EQ(gtp_time_settings(0, 30, 1).system, System::Canadian);
-  EXPECT_FALSE(move_budget({}, ClockState{}, 19, 0));
+  EXPECT_FALSE(move_budget({}, ClockState{}, 19, 0)) << "no clock, no budget";
 }
 
 TEST(ExtraTime, FollowsAlgorithmOne) {
@@ -125,80 +118,6 @@ TEST(ExtraTime, FollowsAlgorithmOne) {
   EXPECT_TRUE(cannot_catch_up(1000, 500, 100, 4.9));
   EXPECT_FALSE(cannot_catch_up(1000, 500, 100, 5.1));
 }
-
-TEST(GameClockTest, CanadianStonesAndByoYomiPeriods) {
-  GameClock clock;
-  clock.start({System::Canadian, 10, 5, 3});
-  clock.spend(Color::Black, 12);  // two seconds into overtime: one of three stones
-  EXPECT_DOUBLE_EQ(clock.state(Color::Black).left, 3);
-  EXPECT_EQ(clock.state(Color::Black).stones, 2);
-  clock.spend(Color::Black, 1);
-  clock.spend(Color::Black, 1);
-  EXPECT_DOUBLE_EQ(clock.state(Color::Black).left, 5) << "a new period";
-  EXPECT_EQ(clock.state(Color::Black).stones, 3);
-  EXPECT_DOUBLE_EQ(clock.state(Color::White).left, 10) << "the other clock stands";
-
-  clock.start({System::ByoYomi, 0, 5, 3});
-  EXPECT_EQ(clock.state(Color::Black).stones, 3);
-  clock.spend(Color::Black, 4.9);
-  EXPECT_DOUBLE_EQ(clock.state(Color::Black).left, 5);
-  EXPECT_EQ(clock.state(Color::Black).stones, 3);
-  clock.spend(Color::Black, 6);
-  EXPECT_EQ(clock.state(Color::Black).stones, 2);
-}
-
-TEST(GameClockTest, SeesTheLagThatTheServerCounts) {
-  GameClock clock;
-  clock.start({System::Absolute, 60, 0, 0});
-  EXPECT_EQ(clock.observed_lag(Color::White), 0);
-  double left = 60;
-  for (int move = 0; move < 20; ++move) {
-    clock.set_left(Color::White, std::floor(left), 0);
-    clock.spend(Color::White, 1.0);
-    left -= 1.25;
-  }
-  EXPECT_NEAR(clock.observed_lag(Color::White), 0.25, 0.08);
-}
-
-// A server's clock: strict, and the only truth. Returns false when the move lost the game.
-class ServerClock {
- public:
-  explicit ServerClock(const TimeSettings& rules) : rules_(rules), left_(rules.main) {
-    if (left_ <= 0 && rules.period > 0) enter_overtime();
-  }
-  double left() const { return left_; }
-  int stones() const { return stones_; }
-  bool move(double seconds) {
-    left_ -= seconds;
-    while (left_ < 0) {
-      if (rules_.period <= 0) return false;
-      if (stones_ == 0) {
-        left_ += rules_.period;
-        stones_ = rules_.stones;
-      } else if (rules_.system == System::ByoYomi && stones_ > 1) {
-        left_ += rules_.period;
-        --stones_;
-      } else {
-        return false;
-      }
-    }
-    if (stones_ == 0) return true;
-    if (rules_.system == System::ByoYomi)
-      left_ = rules_.period;
-    else if (--stones_ == 0)
-      enter_overtime();
-    return true;
-  }
-
- private:
-  void enter_overtime() {
-    left_ = rules_.period;
-    stones_ = rules_.stones;
-  }
-  TimeSettings rules_;
-  double left_;
-  int stones_ = 0;
-};
 
 struct Play {
   int size;

@@ -105,6 +105,16 @@ TEST(GtpPlay, ResignsBelowTheThresholdOnly) {
   EXPECT_NE(session.ask("genmove w"), "= resign\n\n");
 }
 
+// A controller that cuts fractions says 39 after a quick first move of 40 seconds.
+TEST(GtpPlay, WholeSecondsOfTimeLeftAreNotTakenForLag) {
+  Session session(10);
+  session.ask("time_settings 40 0 0");
+  session.ask("genmove b");
+  session.ask("time_left b 39 0");
+  EXPECT_EQ(session.state.clock.observed_lag(Color::Black), 0);
+  EXPECT_GT(session.state.clock.state(Color::Black).left, 39);
+}
+
 TEST(GtpPlay, RegGenmoveLeavesTheBoard) {
   Session session;
   session.ask("boardsize 9");

@@ -32,7 +32,8 @@ CgosMove SearchCgosPlayer::genmove(Color color, double seconds_left, bool analys
   clock_.set_left(color, seconds_left, 0);
   const Decision decision = player_.choose(game_, color, clock_);
   clock_.spend(color,
-               std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
+               std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count(),
+               player_.settings().lag);
   CgosMove move;
   move.comment = decision.why;
   if (analyse && !decision.report.moves.empty())

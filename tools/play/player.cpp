@@ -83,7 +83,8 @@ TimeParams Player::time_params_for(int size, const GameClock& clock, Color color
   params.unstable = changes.unstable.value_or(params.unstable);
   params.behind_below = changes.behind_below.value_or(params.behind_below);
   params.behind_extra = changes.behind_extra.value_or(params.behind_extra);
-  params.lag = std::max(settings_.lag, 1.5 * clock.observed_lag(color));
+  params.lag = settings_.lag;
+  params.seen_lag = 1.5 * clock.observed_lag(color);
   return params;
 }
 
