@@ -4,8 +4,8 @@
 namespace hayago {
 namespace {
 
-constexpr FeatureSet collect() {
-  FeatureSet set = 0;
+constexpr CpuFeatureSet collect() {
+  CpuFeatureSet set = 0;
 #if defined(__x86_64__)
   const auto add = [&](CpuFeature f) { set |= feature_bit(f); };
   add(CpuFeature::Sse2);
@@ -80,7 +80,7 @@ constexpr FeatureSet collect() {
 
 }  // namespace
 
-constinit const FeatureSet kBaselineFeatures = collect();
+constinit const CpuFeatureSet kBaselineFeatures = collect();
 constinit const char* const kBaselineName = HAYAGO_ARCH_NAME;
 
 }  // namespace hayago

@@ -1,11 +1,11 @@
 // The instruction sets ordinary code was compiled for, as data: see startup_check.cpp.
 #pragma once
 
-#include "core/cpu_features.h"
+#include "core/base/cpu_features.h"
 
 namespace hayago {
 
-extern const FeatureSet kBaselineFeatures;
+extern const CpuFeatureSet kBaselineFeatures;
 extern const char* const kBaselineName;  // the -march value: HAYAGO_ARCH
 
 }  // namespace hayago

@@ -1,6 +1,6 @@
 #include "bench/corpus.h"
 
-#include "core/random.h"
+#include "core/base/random.h"
 
 namespace hayago {
 namespace {

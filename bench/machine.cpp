@@ -10,18 +10,12 @@
 #include <fstream>
 #include <map>
 
-#include "core/cpu_features.h"
-#include "search/cores.h"
+#include "core/base/cores.h"
+#include "core/base/cpu_features.h"
+#include "core/base/files.h"
 
 namespace hayago {
 namespace {
-
-std::string first_line(const std::string& path) {
-  std::ifstream file(path);
-  std::string line;
-  std::getline(file, line);
-  return line;
-}
 
 std::string trimmed(const std::string& text) {
   const size_t begin = text.find_first_not_of(" \t\"");
@@ -51,7 +45,7 @@ void describe_cpu(Machine& machine) {
     machine.cpu_id = "implementer " + fields["CPU implementer"] + " part " + fields["CPU part"];
   if ((" " + fields["flags"] + " ").find(" hypervisor ") != std::string::npos)
     machine.hypervisor = "yes";
-  const FeatureSet features = cpu_features();
+  const CpuFeatureSet features = cpu_features();
   for (int i = 0; i < static_cast<int>(CpuFeature::Count); ++i)
     if (((features >> i) & 1) != 0)
       machine.isas.emplace_back(feature_name(static_cast<CpuFeature>(i)));
@@ -60,11 +54,11 @@ void describe_cpu(Machine& machine) {
 void describe_caches(Machine& machine) {
   for (int i = 0; i < 8; ++i) {
     const std::string folder = "/sys/devices/system/cpu/cpu0/cache/index" + std::to_string(i) + "/";
-    const std::string level = first_line(folder + "level");
+    const std::string level = first_line_of(folder + "level");
     if (level.empty()) break;
-    const std::string type = first_line(folder + "type");
+    const std::string type = first_line_of(folder + "type");
     const char* suffix = type == "Data" ? "d" : type == "Instruction" ? "i" : "";
-    machine.caches.push_back("L" + level + suffix + " " + first_line(folder + "size"));
+    machine.caches.push_back("L" + level + suffix + " " + first_line_of(folder + "size"));
   }
 }
 
@@ -74,7 +68,7 @@ void describe_system(Machine& machine) {
   utsname name{};
   if (uname(&name) == 0) machine.kernel = std::string(name.sysname) + " " + name.release;
   if (machine.cpu.empty()) machine.cpu = name.machine;
-  machine.load = std::atof(first_line("/proc/loadavg").c_str());
+  machine.load = std::atof(first_line_of("/proc/loadavg").c_str());
 }
 
 }  // namespace
@@ -91,8 +85,8 @@ Machine describe_machine() {
   machine.cgroup_limit = cgroup_cpu_limit();
   machine.cores_usable = usable_cores();
   machine.smt =
-      first_line(cpu + "/topology/thread_siblings_list").find_first_of(",-") != std::string::npos;
-  machine.governor = first_line(cpu + "/cpufreq/scaling_governor");
+      first_line_of(cpu + "/topology/thread_siblings_list").find_first_of(",-") != std::string::npos;
+  machine.governor = first_line_of(cpu + "/cpufreq/scaling_governor");
   machine.clock_ghz = measure_clock_ghz();
   return machine;
 }

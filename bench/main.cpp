@@ -1,8 +1,8 @@
 // hayago-bench: the hot-loop suites and the standard rows with Google Benchmark's own options.
 //   build/hayago-bench --benchmark_filter='play/.*/9'
-#include "bench/build_info.h"
+#include "bench/loops.h"
 #include "bench/machine.h"
-#include "bench/suite.h"
+#include "core/base/build_info.h"
 
 int main(int argc, char** argv) {
   benchmark::Initialize(&argc, argv);

@@ -4,9 +4,9 @@
 #include <mutex>
 #include <shared_mutex>
 
-#include "bench/build_info.h"
-#include "search/presets.h"
-#include "search/search.h"
+#include "core/base/build_info.h"
+#include "search/params/presets.h"
+#include "search/tree/search.h"
 
 namespace hayago {
 namespace {

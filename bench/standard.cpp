@@ -11,7 +11,9 @@
 
 #include "bench/statistics.h"
 #include "bench/subject.h"
-#include "search/cores.h"
+#include "core/base/cores.h"
+#include "core/base/stopwatch.h"
+#include "core/base/text.h"
 
 namespace hayago {
 namespace {
@@ -21,10 +23,6 @@ using Clock = std::chrono::steady_clock;
 constexpr double kWarmUp = 0.2;  // seconds per row, or one repeat if that is shorter
 // Steps between two looks at the clock: a light playout on 9x9 takes 3 us, a look 30 ns.
 constexpr int kStepsPerLook = 8;
-
-double seconds_since(Clock::time_point begin) {
-  return std::chrono::duration<double>(Clock::now() - begin).count();
-}
 
 double thread_cpu_seconds() {
   timespec time{};
@@ -111,12 +109,6 @@ void add_repeat(RowResult& result, Sum& sum, const std::vector<Share>& shares) {
   result.black_win_rate = static_cast<double>(sum.tally.black_wins) / playouts;
   result.cpu_share = std::min(1.0, sum.cpu_seconds / sum.seconds);
   result.playouts_per_cpu_s = playouts / sum.cpu_seconds * result.key.threads;
-}
-
-std::string joined(const std::vector<std::string>& names) {
-  std::string text;
-  for (const std::string& name : names) text += (text.empty() ? "" : ", ") + name;
-  return text;
 }
 
 bool contains(const std::vector<std::string>& names, const std::string& name) {

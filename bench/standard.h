@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "core/base/result.h"
 #include "core/playout/registry.h"
-#include "core/result.h"
 
 namespace hayago {
 

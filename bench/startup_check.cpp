@@ -1,12 +1,12 @@
 // Before anything else runs: does this CPU have what the program was compiled for? A sentence
 // instead of SIGILL. How it works: baseline.cpp is compiled with the baseline's flags but holds
-// one constant and no code; this file and core/cpu_features.cpp are compiled for plain x86-64,
+// one constant and no code; this file and core/base/cpu_features.cpp are compiled for plain x86-64,
 // use nothing that the linker could replace by a copy compiled for the baseline, and run before
 // every other constructor of the program.
 #include <unistd.h>
 
 #include "bench/baseline.h"
-#include "core/cpu_features.h"
+#include "core/base/cpu_features.h"
 
 namespace hayago {
 namespace {
@@ -20,7 +20,7 @@ struct Line {
 };
 
 __attribute__((constructor(101))) void refuse_cpu_without_baseline() {
-  const FeatureSet missing = kBaselineFeatures & ~cpu_features();
+  const CpuFeatureSet missing = kBaselineFeatures & ~cpu_features();
   if (missing == 0) return;
   Line line;
   line.add("hayago: this CPU lacks instructions the program was built for (-march=");

@@ -6,7 +6,7 @@
 #include <numeric>
 #include <vector>
 
-#include "core/check.h"
+#include "core/base/check.h"
 
 namespace hayago {
 namespace {

@@ -1,8 +1,8 @@
 #include "bench/subject.h"
 
-#include "bench/build_info.h"
+#include "bench/bulk_subject.h"
 #include "bench/search_subject.h"
-#include "bench/subject_bulk.h"
+#include "core/base/build_info.h"
 #include "core/playout/registry.h"
 
 namespace hayago {

@@ -10,9 +10,9 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/result.h"
+#include "core/base/types.h"
 #include "core/playout/registry.h"
-#include "core/result.h"
-#include "core/types.h"
 
 namespace hayago {
 

@@ -7,7 +7,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "core/result.h"
+#include "core/base/result.h"
 #include "perf/profile.h"
 
 namespace hayago {

@@ -5,7 +5,7 @@
 
 #include <ctime>
 
-#include "bench/build_info.h"
+#include "core/base/build_info.h"
 
 namespace hayago {
 namespace {

@@ -83,11 +83,4 @@ std::string read_left_file(const std::string& path) {
   return std::move(text).str();
 }
 
-std::string first_line(const std::string& text) {
-  std::istringstream lines(text);
-  for (std::string line; std::getline(lines, line);)
-    if (line.find_first_not_of(" \t\r") != std::string::npos) return line;
-  return "";
-}
-
 }  // namespace hayago

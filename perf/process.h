@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "core/result.h"
+#include "core/base/result.h"
 
 namespace hayago {
 
@@ -38,8 +38,5 @@ Result<std::string> find_tool(const std::string& name, const std::string& packag
 std::string own_executable();
 // A file a program of ours has just left; empty where there is none.
 std::string read_left_file(const std::string& path);
-
-// The first non-empty line of a program's messages, for one-line errors.
-std::string first_line(const std::string& text);
 
 }  // namespace hayago

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/result.h"
+#include "core/base/result.h"
 #include "perf/results.h"
 
 namespace hayago {

@@ -20,7 +20,7 @@
 #include <vector>
 
 #include "bench/standard.h"
-#include "core/result.h"
+#include "core/base/result.h"
 
 namespace hayago {
 

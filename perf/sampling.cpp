@@ -8,6 +8,7 @@
 #include <set>
 #include <sstream>
 
+#include "core/base/text.h"
 #include "perf/process.h"
 #include "perf/workload.h"
 

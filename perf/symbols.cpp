@@ -9,6 +9,7 @@
 #include <sstream>
 #include <string_view>
 
+#include "core/base/text.h"
 #include "perf/process.h"
 
 namespace hayago {
@@ -21,8 +22,8 @@ void erase_all(std::string& text, std::string_view what) {
 
 // The vocabulary every hot body is written in: one-line accessors and unrolled loops.
 constexpr std::string_view kPlumbingFiles[] = {
-    "core/board.h", "core/fast_board.h", "core/check.h", "core/geometry.h",
-    "core/quad.h",  "core/simd.h",       "core/types.h"};
+    "core/board/board.h", "core/board/fast_board.h", "core/base/check.h", "core/base/geometry.h",
+    "core/base/quad.h",  "core/base/simd.h",       "core/base/types.h"};
 
 bool is_plumbing(const Frame& frame) {
   if (frame.file.empty() || frame.file.front() == '/') return true;  // outside our tree

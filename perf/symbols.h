@@ -8,7 +8,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "core/result.h"
+#include "core/base/result.h"
 
 namespace hayago {
 
@@ -27,7 +27,7 @@ Result<std::unordered_map<uint64_t, InlineChain>> find_chains(
     const std::string& executable, const std::vector<uint64_t>& addresses);
 std::unordered_map<uint64_t, InlineChain> parse_addr2line(const std::string& output);
 
-// "hayago::Board<9, hayago::LightParts>::play(hayago::Color)" -> "Board<9, LightParts>::play":
+// "hayago::Board<9, hayago::BareParts>::play(hayago::Color)" -> "Board<9, BareParts>::play":
 // without our namespace, result type and parameters; a lambda gets the name of its function.
 std::string short_function_name(const std::string& demangled);
 // Leaves out what only carries other code (standard library, operator[], neighbour loops) and

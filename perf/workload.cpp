@@ -6,8 +6,8 @@
 #include <thread>
 #include <vector>
 
-#include "core/check.h"
-#include "core/types.h"
+#include "core/base/check.h"
+#include "core/base/types.h"
 
 namespace hayago {
 

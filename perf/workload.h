@@ -8,7 +8,7 @@
 #include <string>
 
 #include "bench/subject.h"
-#include "core/result.h"
+#include "core/base/result.h"
 #include "perf/counters.h"
 
 namespace hayago {

@@ -3,7 +3,7 @@
 #include <exception>
 #include <string_view>
 
-#include "tools/commands.h"
+#include "tools/cmd/commands.h"
 
 namespace {
 

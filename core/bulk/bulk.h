@@ -17,9 +17,9 @@
 #include <string_view>
 #include <vector>
 
-#include "core/board.h"
+#include "core/base/result.h"
+#include "core/board/board.h"
 #include "core/bulk/job.h"
-#include "core/result.h"
 
 namespace hayago::bulk {
 

@@ -3,8 +3,8 @@
 #include <cmath>
 #include <new>
 
+#include "core/base/cpu_features.h"
 #include "core/bulk/bulk.h"
-#include "core/cpu_features.h"
 
 namespace hayago::bulk {
 namespace {

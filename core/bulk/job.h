@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "core/types.h"
+#include "core/base/types.h"
 
 namespace hayago::bulk {
 

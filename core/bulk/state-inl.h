@@ -9,8 +9,8 @@
 // moved.
 #pragma once
 
+#include "core/base/simd.h"
 #include "core/bulk/job.h"
-#include "core/simd.h"
 
 namespace hayago::bulk {
 

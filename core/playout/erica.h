@@ -8,10 +8,10 @@
 #include <array>
 #include <memory>
 
+#include "core/model/playout_weights.h"
 #include "core/playout/playout.h"
-#include "core/sampler.h"
-#include "core/tactics.h"
-#include "core/weights.h"
+#include "core/playout/sampler.h"
+#include "core/tactics/tactics.h"
 
 namespace hayago {
 

@@ -1,6 +1,6 @@
 #include "core/playout/golois.h"
 
-#include "core/pattern3.h"
+#include "core/patterns/pattern3.h"
 #include "core/playout/runner.h"
 
 namespace hayago {

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "core/playout/playout.h"
+#include "core/playout/sampler.h"
 #include "core/playout/urgency.h"
-#include "core/sampler.h"
 
 namespace hayago {
 

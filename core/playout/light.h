@@ -1,7 +1,7 @@
 // The light policy: uniform over the legal moves that do not fill an own real eye.
 #pragma once
 
-#include "core/fast_board.h"
+#include "core/board/fast_board.h"
 #include "core/playout/playout.h"
 
 namespace hayago {

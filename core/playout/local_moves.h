@@ -7,7 +7,7 @@
 
 #include "core/playout/mogo_patterns.h"
 #include "core/playout/playout.h"
-#include "core/tactics.h"
+#include "core/tactics/tactics.h"
 
 namespace hayago {
 

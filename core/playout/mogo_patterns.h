@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "core/pattern3.h"
+#include "core/patterns/pattern3.h"
 
 namespace hayago {
 

@@ -18,8 +18,8 @@
 #include <array>
 #include <cstdint>
 
-#include "core/board.h"
-#include "core/random.h"
+#include "core/base/random.h"
+#include "core/board/board.h"
 
 namespace hayago {
 

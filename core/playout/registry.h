@@ -5,8 +5,8 @@
 #include <span>
 #include <string_view>
 
+#include "core/base/result.h"
 #include "core/playout/playout.h"
-#include "core/result.h"
 
 namespace hayago {
 

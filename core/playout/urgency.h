@@ -5,7 +5,7 @@
 
 #include <array>
 
-#include "core/tactics.h"
+#include "core/tactics/tactics.h"
 
 namespace hayago {
 

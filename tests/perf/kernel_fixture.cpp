@@ -8,7 +8,7 @@ namespace hayago {
 namespace {
 
 struct FixturePolicy {
-  using Board = LightBoard<9>;
+  using Board = BareBoard<9>;
   void begin(const Board&, Color, Point) {}
 
   HG_NOINLINE bool fills_own_eye(const Board& board, Color c, Point p) {
@@ -38,7 +38,7 @@ extern "C" HG_NOINLINE void hayago_profile_region(int playouts, long* moves) {
   FixturePolicy policy;
   NoTrail none;
   for (int i = 0; i < playouts; ++i) {
-    LightBoard<9> board{Board<9>()};
+    BareBoard<9> board{Board<9>()};
     *moves += run_playout(policy, board, Color::Black, kPass, random, none).length;
   }
 }

@@ -1,4 +1,5 @@
 // Names and source lines of inlined code.
+#include "core/base/text.h"
 #include "perf/symbols.h"
 
 #include <gtest/gtest.h>
@@ -13,8 +14,8 @@ TEST(Symbols, ShortNames) {
   const auto expect = [](const char* demangled, const char* wanted) {
     EXPECT_EQ(short_function_name(demangled), wanted) << demangled;
   };
-  expect("hayago::Board<9, hayago::LightParts>::try_play(hayago::Color, hayago::Point)",
-         "Board<9, LightParts>::try_play");
+  expect("hayago::Board<9, hayago::BareParts>::try_play(hayago::Color, hayago::Point)",
+         "Board<9, BareParts>::try_play");
   expect(
       "hayago::PlayoutResult hayago::run_playout<hayago::LightPolicy<9>, hayago::NoTrail>"
       "(hayago::LightPolicy<9>&, hayago::Random&)",
@@ -38,15 +39,15 @@ TEST(Symbols, ShortNames) {
 }
 
 TEST(Symbols, PlumbingFoldsIntoItsCaller) {
-  const InlineChain chain = {{"Point::raw", "core/types.h", 20},
+  const InlineChain chain = {{"Point::raw", "core/base/types.h", 20},
                              {"std::array<int>::operator[]", "/usr/include/c++/12/array", 180},
-                             {"Board<9>::play", "core/board-inl.h", 95},  // a lambda in it
-                             {"for_each_neighbour<9>", "core/geometry.h", 60},
-                             {"Board<9>::play", "core/board-inl.h", 93},
+                             {"Board<9>::play", "core/board/board-inl.h", 95},  // a lambda in it
+                             {"for_each_neighbour<9>", "core/base/geometry.h", 60},
+                             {"Board<9>::play", "core/board/board-inl.h", 93},
                              {"run_playout", "core/playout/playout.h", 63}};
   const InlineChain folded = fold_plumbing(chain);
   ASSERT_EQ(folded.size(), 2u);
-  EXPECT_EQ(folded[0], (Frame{"Board<9>::play", "core/board-inl.h", 95}));
+  EXPECT_EQ(folded[0], (Frame{"Board<9>::play", "core/board/board-inl.h", 95}));
   EXPECT_EQ(folded[1].function, "run_playout");
   // Nothing but plumbing: the outermost stays, so that no cost is lost.
   EXPECT_EQ(fold_plumbing({{"a", "", 0}, {"memcpy", "", 0}}), (InlineChain{{"memcpy", "", 0}}));

@@ -1,13 +1,13 @@
 // The formulas of the papers against numbers worked out by hand from their equations.
 #include <gtest/gtest.h>
 
-#include "core/random.h"
-#include "search/backup.h"
-#include "search/choose.h"
-#include "search/komi.h"
-#include "search/rave.h"
-#include "search/select.h"
-#include "search/widening.h"
+#include "core/base/random.h"
+#include "search/formula/backup.h"
+#include "search/formula/choose.h"
+#include "search/formula/komi.h"
+#include "search/formula/rave.h"
+#include "search/formula/select.h"
+#include "search/formula/widening.h"
 
 namespace hayago {
 namespace {

@@ -1,11 +1,11 @@
-#include "search/node_pool.h"
+#include "search/node/node_pool.h"
 
 #include <gtest/gtest.h>
 
 #include <set>
 #include <vector>
 
-#include "search/worker.h"
+#include "search/tree/worker.h"
 
 namespace hayago {
 namespace {

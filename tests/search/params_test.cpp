@@ -1,10 +1,10 @@
-#include "search/params.h"
+#include "search/params/params.h"
 
 #include <gtest/gtest.h>
 
 #include <set>
 
-#include "search/presets.h"
+#include "search/params/presets.h"
 
 namespace hayago {
 namespace {
@@ -12,12 +12,12 @@ namespace {
 TEST(Params, EveryOneReadsBackWhatItPrints) {
   SearchParams defaults;
   std::set<std::string> names;
-  for (const ParamInfo& info : search_params()) {
+  for (const SearchParam& info : search_params()) {
     EXPECT_TRUE(names.insert(info.name).second) << info.name << " twice";
     EXPECT_GT(std::string(info.meaning).size(), 5u) << info.name;
     EXPECT_GT(std::string(info.source).size(), 3u) << info.name;
     SearchParams copy = defaults;
-    EXPECT_TRUE(set_param(copy, info.name, param_value(defaults, info))) << info.name;
+    EXPECT_TRUE(set_param(copy, info.name, setting_value(defaults, info))) << info.name;
     EXPECT_EQ(copy, defaults) << info.name;
   }
 }

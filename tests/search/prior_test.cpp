@@ -1,10 +1,10 @@
-#include "search/prior.h"
+#include "search/tree/prior.h"
 
 #include <gtest/gtest.h>
 
 #include <numeric>
 
-#include "core/tree_model.h"
+#include "core/model/prior_model.h"
 #include "tests/support/marked_diagram.h"
 
 namespace hayago {
@@ -128,8 +128,8 @@ TEST(Prior, TheTrainedOneIsTheModelOfItsSize) {
       . . . . . . . . .)",
                 [](const DiagramView& v) {
                   const Priors p = priors_of(v.board, v.black, {v.last, kPass}, PriorKind::Trained);
-                  const TreeModel& model = default_tree_model(9);
-                  TreeReader<kAnySize> reader(model.shapes(), model.replies());
+                  const PriorModel& model = default_tree_model(9);
+                  PriorReader<kAnySize> reader(model.shapes(), model.replies());
                   reader.read(v.board, v.black, {v.last, kPass});
                   const float first = model.strength(reader.features(p.moves[0]));
                   for (size_t i = 0; i < p.moves.size(); ++i) {

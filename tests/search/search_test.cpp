@@ -1,5 +1,5 @@
 // Whole searches: trees that add up, the same tree from the same seed, stopping, reuse, memory.
-#include "search/search.h"
+#include "search/tree/search.h"
 
 #include <gtest/gtest.h>
 
@@ -7,9 +7,9 @@
 #include <thread>
 #include <vector>
 
-#include "core/board_text.h"
-#include "search/backup.h"
-#include "search/presets.h"
+#include "core/board/board_text.h"
+#include "search/formula/backup.h"
+#include "search/params/presets.h"
 
 namespace hayago {
 namespace {

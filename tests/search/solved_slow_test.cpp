@@ -5,9 +5,9 @@
 
 #include <fstream>
 
-#include "core/board_text.h"
-#include "search/presets.h"
-#include "search/search.h"
+#include "core/board/board_text.h"
+#include "search/params/presets.h"
+#include "search/tree/search.h"
 
 namespace hayago {
 namespace {

@@ -3,8 +3,8 @@
 
 #include <thread>
 
-#include "search/presets.h"
-#include "search/worker.h"
+#include "search/params/presets.h"
+#include "search/tree/worker.h"
 
 namespace hayago {
 namespace {

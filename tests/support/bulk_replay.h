@@ -8,11 +8,11 @@
 #include <string>
 #include <vector>
 
-#include "core/board.h"
-#include "core/board_text.h"
+#include "core/base/random.h"
+#include "core/board/board.h"
+#include "core/board/board_text.h"
 #include "core/bulk/bulk.h"
 #include "core/playout/playout.h"
-#include "core/random.h"
 
 namespace hayago::bulk {
 

@@ -10,8 +10,8 @@
 #include <chrono>
 #include <stdexcept>
 
-#include "core/board_text.h"
-#include "core/score.h"
+#include "core/board/board_text.h"
+#include "core/rules/score.h"
 
 namespace hayago {
 namespace {

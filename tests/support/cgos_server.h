@@ -9,8 +9,8 @@
 #include <thread>
 #include <vector>
 
-#include "core/game.h"
-#include "core/random.h"
+#include "core/base/random.h"
+#include "core/rules/game.h"
 
 namespace hayago {
 

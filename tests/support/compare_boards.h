@@ -11,8 +11,8 @@
 #include <string>
 #include <vector>
 
-#include "core/board.h"
-#include "core/board_text.h"
+#include "core/board/board.h"
+#include "core/board/board_text.h"
 #include "tests/support/reference_board.h"
 
 namespace hayago::reference {
@@ -177,7 +177,7 @@ class RandomGames {
   void play(int games, int moves) {
     for (int game = 0; game < games; ++game) {
       style_ = static_cast<Style>(game % 3);
-      light_ = LightBoard<N>(size_);
+      light_ = BareBoard<N>(size_);
       reading_ = PlayoutBoard<N>(size_);
       full_ = Board<N>(size_);
       truth_ = ReferenceBoard(size_);
@@ -260,7 +260,7 @@ class RandomGames {
   int size_;
   std::mt19937_64 random_;
   Style style_ = Style::AnyMove;
-  LightBoard<N> light_{kIsFastSize<N> ? N : kMinSize};
+  BareBoard<N> light_{kIsFastSize<N> ? N : kMinSize};
   PlayoutBoard<N> reading_{kIsFastSize<N> ? N : kMinSize};
   Board<N> full_{kIsFastSize<N> ? N : kMinSize};
   ReferenceBoard truth_{kMinSize};

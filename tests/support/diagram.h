@@ -1,4 +1,4 @@
-// Positions and games of tests from drawings (core/board_text.h describes them). Any size: tests of
+// Positions and games of tests from drawings (core/board/board_text.h describes them). Any size: tests of
 // rules use the instance that serves all of them.
 #pragma once
 
@@ -7,8 +7,8 @@
 #include <stdexcept>
 #include <string_view>
 
-#include "core/board_text.h"
-#include "core/game.h"
+#include "core/board/board_text.h"
+#include "core/rules/game.h"
 
 namespace hayago {
 

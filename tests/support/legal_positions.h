@@ -4,16 +4,16 @@
 
 #include <cstdint>
 
-#include "core/board.h"
+#include "core/board/board.h"
 
 namespace hayago {
 
-inline uint64_t count_legal_positions(const LightBoard<kAnySize>& board, int next) {
+inline uint64_t count_legal_positions(const BareBoard<kAnySize>& board, int next) {
   if (next == board.area()) return 1;
   const Point p = point_at<kAnySize>(next % board.size(), next / board.size());
   uint64_t total = count_legal_positions(board, next + 1);
   for (Color c : {Color::Black, Color::White}) {
-    LightBoard<kAnySize> with = board;
+    BareBoard<kAnySize> with = board;
     if (with.place(c, p) && with.empty_count() == board.empty_count() - 1)
       total += count_legal_positions(with, next + 1);
   }
@@ -21,7 +21,7 @@ inline uint64_t count_legal_positions(const LightBoard<kAnySize>& board, int nex
 }
 
 inline uint64_t count_legal_positions(int size) {
-  return count_legal_positions(LightBoard<kAnySize>(size), 0);
+  return count_legal_positions(BareBoard<kAnySize>(size), 0);
 }
 
 }  // namespace hayago

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "core/board.h"
+#include "core/board/board.h"
 
 namespace hayago {
 

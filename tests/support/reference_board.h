@@ -1,6 +1,6 @@
 // The oracle of the board tests: the rules of Go as plainly as they can be written. A grid of
 // colours, flood fill for everything else, nothing kept between moves but the ko point.
-// It shares no code with core/ beyond the colours of core/types.h. Keep it obvious: its speed does
+// It shares no code with core/ beyond the colours of core/base/types.h. Keep it obvious: its speed does
 // not matter.
 #pragma once
 
@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "core/types.h"
+#include "core/base/types.h"
 
 namespace hayago::reference {
 
@@ -43,7 +43,7 @@ class ReferenceBoard {
   std::optional<Spot> ko() const { return ko_; }
 
   bool is_real_eye(Color c, Spot s) const;
-  // The pattern code of core/board.h from its description there.
+  // The pattern code of core/board/board.h from its description there.
   uint32_t pattern_code(Spot s) const;
   // Black minus White: stones and single-colour points at the end of a playout.
   int playout_score() const;

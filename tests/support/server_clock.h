@@ -1,7 +1,7 @@
 // The clock of a server or controller: strict, and the only truth in tests of time control.
 #pragma once
 
-#include "search/game_clock.h"
+#include "search/player/game_clock.h"
 
 namespace hayago {
 

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/types.h"
+#include "core/base/types.h"
 #include "tests/support/reference_board.h"
 
 namespace hayago::reference {

@@ -1,4 +1,5 @@
 // The CGOS client against a server of our own, and its protocol line by line.
+#include "core/base/files.h"
 #include "tools/cgos/cgos.h"
 
 #include <gtest/gtest.h>
@@ -6,9 +7,9 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
-#include "core/board_text.h"
+#include "core/board/board_text.h"
 #include "tests/support/cgos_server.h"
-#include "tools/cli.h"
+#include "tools/cmd/cli.h"
 
 namespace hayago {
 namespace {

@@ -1,4 +1,6 @@
-#include "tools/cli.h"
+#include "core/base/files.h"
+#include "tools/cmd/cli.h"
+#include "tools/show/format.h"
 
 #include <gtest/gtest.h>
 

@@ -6,8 +6,9 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "core/base/files.h"
 #include "perf/process.h"
-#include "tools/cli.h"
+#include "tools/cmd/cli.h"
 
 namespace hayago {
 namespace {
@@ -206,7 +207,7 @@ TEST_F(BenchFiles, WeightsChangeThePlayouts) {
     EXPECT_EQ(result.status, 0) << result.err;
     return nlohmann::json::parse(result.out)["mean_score"].get<double>();
   };
-  std::string text = *read_file(HAYAGO_SOURCE "/core/weights/playout_9.txt");
+  std::string text = *read_file(HAYAGO_SOURCE "/core/model/weights/playout_9.txt");
   std::ofstream(path("same.txt")) << text;
   const std::string line = "feature contiguous 2.813842773";
   ASSERT_NE(text.find(line), std::string::npos);

@@ -2,8 +2,8 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
-#include "core/board_text.h"
-#include "core/game.h"
+#include "core/board/board_text.h"
+#include "core/rules/game.h"
 #include "tests/support/child_process.h"
 
 namespace hayago {

@@ -5,7 +5,7 @@
 #include <sstream>
 #include <stdexcept>
 
-#include "core/random.h"
+#include "core/base/random.h"
 
 namespace hayago {
 namespace {

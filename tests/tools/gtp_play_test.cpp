@@ -6,11 +6,11 @@
 #include <sstream>
 #include <thread>
 
-#include "search/presets.h"
+#include "search/params/presets.h"
+#include "search/player/endgame.h"
+#include "search/player/player.h"
 #include "tools/gtp/commands.h"
 #include "tools/gtp/loop.h"
-#include "tools/play/endgame.h"
-#include "tools/play/player.h"
 
 namespace hayago {
 namespace {
@@ -21,7 +21,9 @@ struct Session {
     settings.params = *preset_params(kDefaultPreset);
     settings.params.policy = "light";
     settings.playouts = playouts;
-    settings.setup = {1, 64, 7};
+    settings.threads = 1;
+    settings.memory = 64;
+    settings.seed = 7;
     state.player = std::make_unique<Player>(settings);
     add_all_commands(engine, state);
   }

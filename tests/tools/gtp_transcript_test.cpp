@@ -5,7 +5,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "core/random.h"
+#include "core/base/random.h"
 #include "tools/gtp/commands.h"
 
 namespace hayago {

@@ -5,7 +5,7 @@
 
 #include <cmath>
 
-#include "core/random.h"
+#include "core/base/random.h"
 #include "tools/match/match.h"
 
 namespace hayago {

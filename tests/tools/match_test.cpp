@@ -1,4 +1,5 @@
 // Matches with programs that misbehave, that are interrupted, and that are repeated.
+#include "core/base/files.h"
 #include "tools/match/match.h"
 
 #include <gtest/gtest.h>
@@ -9,9 +10,9 @@
 #include <fstream>
 #include <thread>
 
+#include "core/record/sgf.h"
 #include "tests/support/child_process.h"
-#include "tools/cli.h"
-#include "tools/play/sgf.h"
+#include "tools/cmd/cli.h"
 
 namespace hayago {
 namespace {
@@ -20,8 +21,8 @@ const std::atomic<bool> kNeverStop{false};
 
 ContestantSpec contestant(const std::string& text) {
   PlayerSettings defaults;
-  defaults.setup.workers = 1;
-  defaults.setup.memory_mib = 16;
+  defaults.threads = 1;
+  defaults.memory = 16;
   defaults.playouts = 30;
   const Result<ContestantSpec> spec = parse_contestant(text, defaults);
   EXPECT_TRUE(spec) << (spec ? "" : spec.error().text);

@@ -5,6 +5,7 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "core/base/interval.h"
 #include "perf/process.h"
 #include "tools/show/survey_print.h"
 
@@ -75,20 +76,20 @@ TEST(Survey, BulkAgreesWithLight) {
   const Survey bulk = survey("bulk", kEmpty5, 40000, 1), light = survey("light", kEmpty5, 10000, 1);
   EXPECT_EQ(bulk.playouts, 40000u);
   EXPECT_EQ(light.playouts, 10000u);
-  const Interval a = wilson_interval(bulk.black_wins, bulk.playouts);
-  const Interval b = wilson_interval(light.black_wins, light.playouts);
+  const Interval a = wilson(static_cast<double>(bulk.black_wins), static_cast<int64_t>(bulk.playouts));
+  const Interval b = wilson(static_cast<double>(light.black_wins), static_cast<int64_t>(light.playouts));
   EXPECT_LT(std::max(a.low, b.low), std::min(a.high, b.high));
   EXPECT_NEAR(bulk.mean_score(), light.mean_score(),
               4 * (bulk.score_error() + light.score_error()));
 }
 
 TEST(Survey, WilsonInterval) {
-  const Interval half = wilson_interval(50, 100);
+  const Interval half = wilson(50, 100);
   EXPECT_NEAR(half.low, 0.4038, 1e-4);
   EXPECT_NEAR(half.high, 0.5962, 1e-4);
-  EXPECT_EQ(wilson_interval(0, 10).low, 0);
-  EXPECT_NEAR(wilson_interval(0, 10).high, 0.2775, 1e-4);
-  EXPECT_EQ(wilson_interval(0, 0).high, 1);
+  EXPECT_EQ(wilson(0, 10).low, 0);
+  EXPECT_NEAR(wilson(0, 10).high, 0.2775, 1e-4);
+  EXPECT_EQ(wilson(0, 0).high, 1);
 }
 
 TEST(Survey, DrawsOwnershipAndScores) {

@@ -5,7 +5,7 @@
 
 namespace hayago {
 
-constinit const FeatureSet kBaselineFeatures = feature_bit(CpuFeature::ForTests);
+constinit const CpuFeatureSet kBaselineFeatures = feature_bit(CpuFeature::ForTests);
 constinit const char* const kBaselineName = "imaginary";
 
 }  // namespace hayago

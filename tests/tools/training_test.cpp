@@ -8,17 +8,18 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "core/base/files.h"
+#include "core/model/playout_weights.h"
 #include "core/playout/erica.h"
-#include "core/weights.h"
+#include "core/record/sgf.h"
 #include "perf/process.h"
 #include "tests/support/child_process.h"
-#include "tools/cli.h"
-#include "tools/play/sgf.h"
+#include "tools/cmd/cli.h"
 #include "tools/train/checkpoint.h"
 #include "tools/train/fit.h"
 #include "tools/train/game_set.h"
 #include "tools/train/playout_set.h"
-#include "tools/train/tree_set.h"
+#include "tools/train/prior_set.h"
 
 namespace hayago {
 namespace {
@@ -236,7 +237,7 @@ TEST_F(Training, WeightsComeOutAsTheyAreRead) {
   EXPECT_GT(weights->feature[0], 2 * kFeatureUnit);
 }
 
-TEST_F(Training, TreeWeightsPredictTheGamesThatMadeThem) {
+TEST_F(Training, PriorWeightsPredictTheGamesThatMadeThem) {
   const std::string games = put("g.sgf", own_games(60));
   const std::string out = path("t.bin");
   const ProcessResult harvested =
@@ -247,7 +248,7 @@ TEST_F(Training, TreeWeightsPredictTheGamesThatMadeThem) {
       run({"train", "mm", "--features", "tree", "--size", "9", "--games", games, "--patterns",
            path("h.txt"), "--out", out, "--iterations", "4", "--threads", "1"});
   ASSERT_EQ(trained.status, 0) << trained.err;
-  const Result<TreeWeights> weights = parse_tree_weights(*read_file(out), out);
+  const Result<PriorWeights> weights = parse_tree_weights(*read_file(out), out);
   ASSERT_TRUE(weights) << weights.error().text;
   EXPECT_GT(weights->shapes.size(), 20u);
   EXPECT_NE(weights->comments.find("hayago train mm --features tree"), std::string::npos);

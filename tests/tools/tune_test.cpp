@@ -5,7 +5,7 @@
 
 #include <cmath>
 
-#include "core/random.h"
+#include "core/base/random.h"
 
 namespace hayago {
 namespace {

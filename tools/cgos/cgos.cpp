@@ -7,20 +7,14 @@
 #include <sstream>
 #include <thread>
 
-#include "core/board_text.h"
-#include "tools/cli.h"
+#include "core/base/files.h"
+#include "core/base/text.h"
+#include "core/board/board_text.h"
 
 namespace hayago {
 namespace {
 
 using Next = CgosSession::Answer::Next;
-
-std::vector<std::string> split(const std::string& line) {
-  std::istringstream in(line);
-  std::vector<std::string> words;
-  for (std::string word; in >> word;) words.push_back(word);
-  return words;
-}
 
 template <class T>
 std::optional<T> number(const std::string& word) {
@@ -87,7 +81,8 @@ CgosSession::Answer CgosSession::resync(const std::string& why) {
 }
 
 CgosSession::Answer CgosSession::on_line(const std::string& line) {
-  const Words words = split(line);
+  const std::vector<std::string_view> parts = words_of(line);
+  const Words words(parts.begin(), parts.end());
   if (words.empty()) return {};
   const std::string& word = words[0];
   if (word == "protocol") {

@@ -14,10 +14,10 @@
 #include <string_view>
 #include <vector>
 
-#include "core/result.h"
-#include "core/types.h"
+#include "core/base/result.h"
+#include "core/base/types.h"
+#include "core/record/sgf.h"
 #include "tools/cgos/line_socket.h"
-#include "tools/play/sgf.h"
 
 namespace hayago {
 

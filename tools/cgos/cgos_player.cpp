@@ -3,7 +3,7 @@
 #include <chrono>
 #include <cstdio>
 
-#include "core/board_text.h"
+#include "core/board/board_text.h"
 #include "tools/gtp/analysis_text.h"
 
 namespace hayago {

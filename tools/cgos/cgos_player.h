@@ -1,8 +1,8 @@
 // The player as the CGOS client sees it: rules of the server, its clocks, its analysis.
 #pragma once
 
+#include "search/player/player.h"
 #include "tools/cgos/cgos.h"
-#include "tools/play/player.h"
 
 namespace hayago {
 

@@ -4,11 +4,11 @@
 #include <chrono>
 #include <thread>
 
-#include "core/board_text.h"
+#include "core/board/board_text.h"
+#include "search/player/player.h"
 #include "tools/gtp/analysis_text.h"
 #include "tools/gtp/commands.h"
 #include "tools/gtp/input.h"
-#include "tools/play/player.h"
 
 namespace hayago {
 namespace {

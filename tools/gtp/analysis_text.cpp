@@ -5,7 +5,7 @@
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
-#include "core/board_text.h"
+#include "core/board/board_text.h"
 
 namespace hayago {
 namespace {

@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "search/report.h"
+#include "search/tree/report.h"
 
 namespace hayago {
 

@@ -1,5 +1,5 @@
 // GTP commands about the position: size, moves, what is legal, what stands where.
-#include "core/board_text.h"
+#include "core/board/board_text.h"
 #include "tools/gtp/commands.h"
 
 namespace hayago {

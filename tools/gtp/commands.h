@@ -2,8 +2,8 @@
 // protocol itself.
 #pragma once
 
+#include "search/player/player.h"
 #include "tools/gtp/state.h"
-#include "tools/play/player.h"
 
 namespace hayago {
 

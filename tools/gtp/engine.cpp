@@ -5,6 +5,8 @@
 #include <cmath>
 #include <exception>
 
+#include "core/base/text.h"
+
 namespace hayago {
 namespace {
 
@@ -20,17 +22,6 @@ std::string cleaned(std::string_view line) {
     if (byte >= 32 && byte != 127) out += c;
   }
   return out;
-}
-
-std::vector<std::string> split(const std::string& text) {
-  std::vector<std::string> words;
-  size_t at = 0;
-  while ((at = text.find_first_not_of(' ', at)) != std::string::npos) {
-    const size_t end = std::min(text.find(' ', at), text.size());
-    words.push_back(text.substr(at, end - at));
-    at = end;
-  }
-  return words;
 }
 
 std::string arguments(size_t count) {
@@ -83,7 +74,8 @@ void GtpStream::line(std::string_view text) { out_ << text << '\n' << std::flush
 
 GtpLine parse_gtp_line(std::string_view line) {
   const std::string text = cleaned(line);
-  std::vector<std::string> words = split(text);
+  const std::vector<std::string_view> parts = words_of(text);
+  std::vector<std::string> words(parts.begin(), parts.end());
   GtpLine parsed;
   size_t first = 0;
   if (!words.empty() && std::all_of(words[0].begin(), words[0].end(), is_digit)) {

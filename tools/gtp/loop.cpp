@@ -1,7 +1,7 @@
 #include "tools/gtp/loop.h"
 
-#include "bench/build_info.h"
-#include "tools/play/player.h"
+#include "core/base/build_info.h"
+#include "search/player/player.h"
 
 namespace hayago {
 namespace {

@@ -5,11 +5,11 @@
 #include <chrono>
 #include <cstdio>
 
-#include "core/board_text.h"
-#include "core/score.h"
+#include "core/board/board_text.h"
+#include "core/rules/score.h"
+#include "search/player/player.h"
 #include "tools/gtp/analysis_text.h"
 #include "tools/gtp/commands.h"
-#include "tools/play/player.h"
 
 namespace hayago {
 namespace {

@@ -1,8 +1,8 @@
 // GTP commands about game records and set-up positions.
-#include "core/board_text.h"
-#include "tools/cli.h"
+#include "core/base/files.h"
+#include "core/board/board_text.h"
+#include "core/record/sgf.h"
 #include "tools/gtp/commands.h"
-#include "tools/play/sgf.h"
 
 namespace hayago {
 namespace {

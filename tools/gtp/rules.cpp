@@ -1,10 +1,10 @@
 // GTP commands about the rules: komi, rule sets, handicap and the score of a finished game.
 #include <cstdio>
 
-#include "core/board_text.h"
-#include "core/score.h"
+#include "core/board/board_text.h"
+#include "core/rules/rule_sets.h"
+#include "core/rules/score.h"
 #include "tools/gtp/commands.h"
-#include "tools/play/rule_sets.h"
 
 namespace hayago {
 namespace {

@@ -1,24 +1,12 @@
 #include "tools/gtp/state.h"
 
-#include "core/board_text.h"
-#include "tools/play/player.h"
+#include "core/board/board_text.h"
+#include "search/player/player.h"
 
 namespace hayago {
 
 GtpState::GtpState() = default;
 GtpState::~GtpState() = default;
-
-AnyGame make_game(int size, const GameRules& rules) {
-  return with_size(size, [&]<int N>() -> AnyGame { return Game<N>(size, rules); });
-}
-
-const GameRules& rules_of(const AnyGame& game) {
-  return std::visit([](const auto& g) -> const GameRules& { return g.rules(); }, game);
-}
-
-int size_of(const AnyGame& game) {
-  return std::visit([](const auto& g) { return g.size(); }, game);
-}
 
 void add_commands(GtpEngine& engine, GtpState& state, std::span<const GtpCommand> commands) {
   for (const GtpCommand& command : commands)

@@ -6,20 +6,12 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <variant>
 
-#include "core/game.h"
-#include "search/time_control.h"
+#include "search/player/any_game.h"
+#include "search/player/game_clock.h"
 #include "tools/gtp/engine.h"
 
 namespace hayago {
-
-// The runtime size becomes a template argument here, once.
-using AnyGame = std::variant<Game<9>, Game<13>, Game<19>, Game<kAnySize>>;
-
-AnyGame make_game(int size, const GameRules& rules);
-const GameRules& rules_of(const AnyGame& game);
-int size_of(const AnyGame& game);
 
 class GtpInput;
 class Player;

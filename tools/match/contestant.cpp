@@ -1,54 +1,20 @@
 #include "tools/match/contestant.h"
 
-#include <charconv>
 #include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <optional>
 #include <sstream>
 
-#include "core/board_text.h"
-#include "core/score.h"
-#include "search/presets.h"
-#include "tools/weights_option.h"
+#include "core/base/text.h"
+#include "core/board/board_text.h"
+#include "core/rules/score.h"
+#include "search/params/presets.h"
 
 namespace hayago {
 namespace {
 
 using Kind = GtpAnswer::Kind;
-
-std::optional<double> number(std::string_view text) {
-  double value = 0;
-  const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (problem != std::errc() || end != text.data() + text.size() || !std::isfinite(value))
-    return {};
-  return value;
-}
-
-struct PlayKey {
-  const char* name;
-  double low, high;
-  void (*set)(PlayerSettings&, double);
-};
-constexpr PlayKey kPlayKeys[] = {
-    {"playouts", 0, 1e12, [](PlayerSettings& s, double v) { s.playouts = std::llround(v); }},
-    {"seconds", 0, 86400, [](PlayerSettings& s, double v) { s.seconds = v; }},
-    {"threads", 1, 1024,
-     [](PlayerSettings& s, double v) { s.setup.workers = static_cast<int>(v); }},
-    {"memory", 1, 1 << 20,
-     [](PlayerSettings& s, double v) { s.setup.memory_mib = static_cast<int>(v); }},
-    {"resign", 0, 1, [](PlayerSettings& s, double v) { s.resign_below = v; }},
-    {"lag", 0, 60, [](PlayerSettings& s, double v) { s.lag = v; }},
-    {"ponder", 0, 1, [](PlayerSettings& s, double v) { s.ponder = v != 0; }},
-    {"ponder_moves", 0, 1000,
-     [](PlayerSettings& s, double v) { s.ponder_moves = static_cast<int>(v); }},
-    {"early_stop", 0, 1, [](PlayerSettings& s, double v) { s.early_stop = v != 0; }},
-    {"time_c", 1, 1e6, [](PlayerSettings& s, double v) { s.time.c = v; }},
-    {"time_max_ply", 0, 1e6, [](PlayerSettings& s, double v) { s.time.max_ply = v; }},
-    {"time_unstable", 0, 100, [](PlayerSettings& s, double v) { s.time.unstable = v; }},
-    {"time_behind_below", 0, 1, [](PlayerSettings& s, double v) { s.time.behind_below = v; }},
-    {"time_behind_extra", 0, 100, [](PlayerSettings& s, double v) { s.time.behind_extra = v; }},
-};
 
 std::string plain(double value) {
   char text[32];
@@ -74,7 +40,7 @@ class PresetContestant final : public Contestant {
 
   GtpAnswer start(const GameStart& start) override {
     PlayerSettings settings = settings_;
-    settings.setup.seed = start.seed;
+    settings.seed = start.seed;
     player_ = std::make_unique<Player>(settings);
     player_->set_watch([this] { return stop_.load(); });
     game_ = make_game(start.size, start.rules);
@@ -188,44 +154,6 @@ class GtpContestant final : public Contestant {
 
 }  // namespace
 
-std::string contestant_keys() {
-  std::string all;
-  for (const PlayKey& key : kPlayKeys) all += std::string(key.name) + ", ";
-  return all + "time_formula, weights";
-}
-
-Result<void> set_contestant_key(PlayerSettings& settings, const std::string& assignment) {
-  const size_t equals = assignment.find('=');
-  if (equals == std::string::npos)
-    return Error{"'" + assignment + "' is not of the form key=value"};
-  const std::string name = assignment.substr(0, equals), value = assignment.substr(equals + 1);
-  if (name == "time_formula") {
-    const Result<TimeFormula> formula = parse_time_formula(value);
-    if (!formula) return formula.error();
-    settings.formula = *formula;
-    return {};
-  }
-  if (name == "weights") {
-    Result<PolicyOptions> playout = read_weights(value);
-    if (!playout) return playout.error();
-    settings.setup.playout = std::move(*playout);
-    return {};
-  }
-  for (const PlayKey& key : kPlayKeys) {
-    if (name != key.name) continue;
-    const std::optional<double> v = value == "on" ? 1 : value == "off" ? 0 : number(value);
-    if (!v || *v < key.low || *v > key.high)
-      return Error{"'" + value + "' is not a value of " + name + "; allowed: " + plain(key.low) +
-                   " to " + plain(key.high)};
-    key.set(settings, *v);
-    return {};
-  }
-  if (find_param(name) == nullptr)
-    return Error{"unknown key '" + name +
-                 "'; 'hayago presets champion' lists parameters; also: " + contestant_keys()};
-  return set_param(settings.params, name, value);
-}
-
 Result<ContestantSpec> parse_contestant(const std::string& text, const PlayerSettings& defaults) {
   ContestantSpec spec;
   spec.text = text;
@@ -245,7 +173,7 @@ Result<ContestantSpec> parse_contestant(const std::string& text, const PlayerSet
   if (colon == std::string::npos) return spec;
   std::istringstream keys(text.substr(colon + 1));
   for (std::string key; std::getline(keys, key, ',');)
-    if (const Result<void> set = set_contestant_key(spec.settings, key); !set)
+    if (const Result<void> set = set_by_name(spec.settings, key); !set)
       return Error{text + ": " + set.error().text};
   return spec;
 }
@@ -256,7 +184,7 @@ Result<TimeSettings> parse_match_time(const std::string& text) {
                   "seconds for five moves), or none"};
   if (text == "none") return TimeSettings{};
   const size_t plus = text.find('+'), slash = text.find('/');
-  const std::optional<double> main = number(std::string_view(text).substr(0, plus));
+  const std::optional<double> main = parse_real(std::string_view(text).substr(0, plus));
   if (!main || *main < 0 || *main > 1e7) return bad;
   if (plus == std::string::npos) {
     if (*main == 0) return bad;
@@ -264,17 +192,17 @@ Result<TimeSettings> parse_match_time(const std::string& text) {
   }
   if (slash == std::string::npos || slash < plus) return bad;
   const std::string_view view = text;
-  const std::optional<double> period = number(view.substr(plus + 1, slash - plus - 1));
-  const std::optional<double> stones = number(view.substr(slash + 1));
+  const std::optional<double> period = parse_real(view.substr(plus + 1, slash - plus - 1));
+  const std::optional<double> stones = parse_real(view.substr(slash + 1));
   if (!period || !stones || *period <= 0 || *stones < 1 || *stones > 1000) return bad;
   return TimeSettings{TimeSettings::System::Canadian, *main, *period, static_cast<int>(*stones)};
 }
 
 PlayerSettings match_defaults() {
   PlayerSettings settings;
-  settings.setup.workers = 1;
-  settings.setup.memory_mib = 256;
-  settings.resign_below = 0.1;
+  settings.threads = 1;
+  settings.memory = 256;
+  settings.resign = 0.1;
   settings.lag = 0.01;
   return settings;
 }

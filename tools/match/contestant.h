@@ -6,9 +6,9 @@
 #include <memory>
 #include <string>
 
-#include "search/time_control.h"
+#include "search/player/player.h"
+#include "search/player/time_control.h"
 #include "tools/match/gtp_program.h"
-#include "tools/play/player.h"
 
 namespace hayago {
 
@@ -21,13 +21,9 @@ struct ContestantSpec {
   bool is_preset() const { return command.empty(); }
 };
 
-// "champion", "erica:c_uct=0.3,playouts=500", or the command of a GTP program. Keys are the
-// parameters of the search and those of contestant_keys(). `defaults` holds what the keys change.
+// "champion", "erica:c_uct=0.3,playouts=500", or the command of a GTP program. Keys are
+// those of set_by_name(). `defaults` holds what the keys change.
 Result<ContestantSpec> parse_contestant(const std::string& text, const PlayerSettings& defaults);
-// One key; `assignment` is "key=value".
-Result<void> set_contestant_key(PlayerSettings& settings, const std::string& assignment);
-// "playouts, seconds, ...": keys beside the parameters of the search.
-std::string contestant_keys();
 
 // "40": seconds for the game; "60+10/5": then ten seconds for five moves each; "none".
 Result<TimeSettings> parse_match_time(const std::string& text);

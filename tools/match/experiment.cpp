@@ -2,9 +2,9 @@
 
 #include <fmt/format.h>
 
-#include "search/cores.h"
+#include "core/base/cores.h"
 #include "tools/match/match_print.h"
-#include "tools/show/suite.h"
+#include "tools/play/suite.h"
 
 namespace hayago {
 namespace {

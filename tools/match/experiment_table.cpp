@@ -8,8 +8,8 @@ constexpr const char* kLevel10 = "gnugo --mode gtp --level 10 --chinese-rules --
 constexpr const char* kLevel0 = "gnugo --mode gtp --level 0 --chinese-rules --positional-superko";
 constexpr const char* kLevel2 = "gnugo --mode gtp --level 2 --chinese-rules --positional-superko";
 constexpr const char* kFuego = "fuego";
-constexpr const char* kNeeds9 = "weights balanced on 9x9: --weights core/weights/balanced_9.txt";
-constexpr const char* kNeeds19 = "weights of 19x19 games: --weights core/weights/playout_19.txt";
+constexpr const char* kNeeds9 = "weights balanced on 9x9: --weights core/model/weights/balanced_9.txt";
+constexpr const char* kNeeds19 = "weights of 19x19 games: --weights core/model/weights/playout_19.txt";
 constexpr const char* kNeedsBase = "the policy without its eyes and atari urgencies";
 
 constexpr ExperimentRow kErica41[] = {

@@ -16,6 +16,8 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/stopwatch.h"
+
 namespace hayago {
 namespace {
 
@@ -23,10 +25,6 @@ using Clock = std::chrono::steady_clock;
 
 constexpr size_t kMaxAnswer = size_t{1} << 20;
 constexpr double kPoll = 0.1;  // seconds between looks at the stop flag
-
-double seconds_since(Clock::time_point start) {
-  return std::chrono::duration<double>(Clock::now() - start).count();
-}
 
 std::string search_path() {
   const char* path = std::getenv("PATH");

@@ -8,7 +8,7 @@
 #include <atomic>
 #include <string>
 
-#include "core/result.h"
+#include "core/base/result.h"
 
 namespace hayago {
 

@@ -6,8 +6,8 @@
 #include <mutex>
 #include <thread>
 
-#include "core/random.h"
-#include "search/time_control.h"
+#include "core/base/random.h"
+#include "search/player/time_control.h"
 
 namespace hayago {
 namespace {
@@ -35,17 +35,10 @@ std::string describe_clock(int size) {
 
 // Everything a preset does, so that a changed default is noticed when a match goes on.
 std::string describe(const ContestantSpec& spec, int size) {
-  std::string text = spec.text;
-  if (!spec.is_preset()) return text + " time=" + describe_time(spec.time);
-  const PlayerSettings& s = spec.settings;
-  text += " playouts=" + std::to_string(s.playouts) + " seconds=" + plain(s.seconds) +
-          " resign=" + plain(s.resign_below) + " lag=" + plain(s.lag) +
-          " threads=" + std::to_string(s.setup.workers) +
-          " memory=" + std::to_string(s.setup.memory_mib) + " time=" + describe_time(spec.time);
+  std::string text = spec.text + " time=" + describe_time(spec.time);
+  if (!spec.is_preset()) return text;
   if (spec.time.system != TimeSettings::System::None) text += " clock=" + describe_clock(size);
-  for (const ParamInfo& info : search_params())
-    text += std::string(" ") + info.name + "=" + param_value(s.params, info);
-  return text;
+  return text + " " + describe_settings(spec.settings);
 }
 
 void add_points(Tally& tally, double points) {

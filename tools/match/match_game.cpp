@@ -5,9 +5,9 @@
 #include <cmath>
 #include <map>
 
-#include "core/board_text.h"
-#include "core/score.h"
-#include "search/presets.h"
+#include "core/board/board_text.h"
+#include "core/rules/score.h"
+#include "search/params/presets.h"
 
 namespace hayago {
 namespace {
@@ -26,8 +26,8 @@ class OurJudge final : public Judge {
   OurJudge() {
     PlayerSettings settings;
     settings.params = *preset_params(kDefaultPreset);
-    settings.setup.workers = 1;
-    settings.setup.memory_mib = 128;
+    settings.threads = 1;
+    settings.memory = 128;
     settings_ = settings;
   }
   Result<double> score(const AnyGame& game) override {

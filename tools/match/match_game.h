@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "core/record/sgf.h"
 #include "tools/match/contestant.h"
-#include "tools/play/sgf.h"
 
 namespace hayago {
 

@@ -10,8 +10,8 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "core/board_text.h"
-#include "tools/cli.h"
+#include "core/base/files.h"
+#include "core/board/board_text.h"
 
 namespace hayago {
 namespace {

@@ -4,6 +4,8 @@
 
 #include <cstdint>
 
+#include "core/base/interval.h"
+
 namespace hayago {
 
 struct Tally {
@@ -16,15 +18,6 @@ struct Tally {
   double rate() const { return games() > 0 ? points() / static_cast<double>(games()) : 0.5; }
 };
 
-struct Interval {
-  double low = 0;
-  double high = 0;
-};
-
-inline constexpr double kZ95 = 1.959963984540054;  // two-sided 95 %
-
-// Wilson's score interval of a share. (0, 1) without games.
-Interval wilson(double points, int64_t games, double z = kZ95);
 inline Interval wilson(const Tally& tally) { return wilson(tally.points(), tally.games()); }
 
 // Share of points that a player this much stronger gets, and back. A share of 0 or 1 is infinite.

@@ -3,10 +3,10 @@
 #include <charconv>
 #include <sstream>
 
-#include "core/board_text.h"
-#include "core/random.h"
-#include "tools/cli.h"
-#include "tools/play/sgf.h"
+#include "core/base/files.h"
+#include "core/base/random.h"
+#include "core/board/board_text.h"
+#include "core/record/sgf.h"
 
 namespace hayago {
 namespace {

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "core/game.h"
-#include "core/result.h"
+#include "core/base/result.h"
+#include "core/rules/game.h"
 
 namespace hayago {
 

@@ -5,8 +5,8 @@
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
-#include "core/random.h"
-#include "search/params.h"
+#include "core/base/random.h"
+#include "search/params/params.h"
 
 namespace hayago {
 namespace {
@@ -30,13 +30,13 @@ Result<TuneParam> parse_tune_param(const std::string& text) {
   if (equals == std::string::npos || std::sscanf(text.c_str() + equals + 1, "%lf:%lf:%lf%c",
                                                  &param.start, &param.low, &param.high, &rest) != 3)
     return Error{"'" + text + "' is not NAME=START:LOW:HIGH"};
-  const ParamInfo* info = find_param(param.name);
+  const SearchParam* info = find_setting(search_params(), param.name);
   if (info == nullptr) return Error{"unknown parameter '" + param.name + "'"};
   double low = 0, high = 0;
-  if (const auto* real = std::get_if<RealRange>(&info->kind)) {
+  if (const auto* real = std::get_if<RealSetting<SearchParams>>(&info->kind)) {
     low = real->low;
     high = real->high;
-  } else if (const auto* whole = std::get_if<IntRange>(&info->kind)) {
+  } else if (const auto* whole = std::get_if<WholeSetting<SearchParams, int>>(&info->kind)) {
     low = whole->low;
     high = whole->high;
     param.integer = true;
@@ -45,7 +45,7 @@ Result<TuneParam> parse_tune_param(const std::string& text) {
   }
   if (!(param.low < param.high) || param.start < param.low || param.start > param.high ||
       param.low < low || param.high > high)
-    return Error{"'" + text + "': LOW <= START <= HIGH within " + param_range(*info)};
+    return Error{"'" + text + "': LOW <= START <= HIGH within " + setting_range(*info)};
   return param;
 }
 

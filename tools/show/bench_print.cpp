@@ -2,8 +2,9 @@
 
 #include <fmt/format.h>
 
-#include "bench/build_info.h"
 #include "bench/subject.h"
+#include "core/base/build_info.h"
+#include "tools/show/format.h"
 #include "tools/show/table.h"
 
 namespace hayago {

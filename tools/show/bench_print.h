@@ -4,7 +4,7 @@
 #include <string>
 
 #include "perf/results.h"
-#include "tools/cli.h"
+#include "tools/show/format.h"
 
 namespace hayago {
 

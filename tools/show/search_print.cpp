@@ -5,8 +5,8 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "core/board_text.h"
-#include "core/score.h"
+#include "core/board/board_text.h"
+#include "core/rules/score.h"
 #include "tools/show/table.h"
 
 namespace hayago {

@@ -3,8 +3,8 @@
 
 #include <string>
 
-#include "core/board.h"
-#include "search/report.h"
+#include "core/board/board.h"
+#include "search/tree/report.h"
 
 namespace hayago {
 

@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "tools/show/playout_survey.h"
+#include "tools/play/playout_survey.h"
 
 namespace hayago {
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/check.h"
+#include "core/base/check.h"
 
 namespace hayago {
 namespace {

@@ -8,11 +8,11 @@
 #include <chrono>
 #include <cmath>
 
+#include "core/base/cores.h"
+#include "core/model/playout_model.h"
 #include "core/playout/erica.h"
-#include "core/playout_model.h"
-#include "search/cores.h"
-#include "search/presets.h"
-#include "search/search.h"
+#include "search/params/presets.h"
+#include "search/tree/search.h"
 #include "tools/train/checkpoint.h"
 #include "tools/train/playout_set.h"
 

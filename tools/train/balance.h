@@ -9,8 +9,8 @@
 #include <atomic>
 #include <string>
 
-#include "core/result.h"
-#include "core/weights.h"
+#include "core/base/result.h"
+#include "core/model/playout_weights.h"
 #include "tools/train/game_set.h"
 
 namespace hayago {

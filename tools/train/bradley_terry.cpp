@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/check.h"
-#include "search/cores.h"
+#include "core/base/check.h"
+#include "core/base/cores.h"
 
 namespace hayago {
 namespace {

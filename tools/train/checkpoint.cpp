@@ -4,7 +4,7 @@
 
 #include <cstdlib>
 
-#include "tools/cli.h"
+#include "core/base/files.h"
 
 namespace hayago {
 namespace {

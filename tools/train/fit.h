@@ -5,7 +5,7 @@
 #include <atomic>
 #include <string>
 
-#include "core/result.h"
+#include "core/base/result.h"
 #include "tools/train/bradley_terry.h"
 
 namespace hayago {

@@ -12,7 +12,7 @@
 #include <memory>
 #include <vector>
 
-#include "tools/cli.h"
+#include "core/base/files.h"
 
 namespace hayago {
 namespace {

@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
-#include "core/random.h"
-#include "tools/play/sgf.h"
+#include "core/base/random.h"
+#include "core/record/sgf.h"
 #include "tools/train/game_files.h"
 
 namespace hayago {

@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "core/board.h"
-#include "core/result.h"
+#include "core/base/result.h"
+#include "core/board/board.h"
 
 namespace hayago {
 

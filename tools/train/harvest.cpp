@@ -7,8 +7,8 @@
 #include <algorithm>
 #include <sstream>
 
-#include "core/fate.h"
-#include "search/cores.h"
+#include "core/base/cores.h"
+#include "core/tactics/distance.h"
 
 namespace hayago {
 namespace {

@@ -7,7 +7,7 @@
 #include <functional>
 #include <vector>
 
-#include "core/tree_model.h"
+#include "core/model/prior_model.h"
 #include "tools/train/game_set.h"
 
 namespace hayago {

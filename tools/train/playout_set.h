@@ -1,7 +1,7 @@
-// The playout feature set: what the `erica` policy plays by (core/playout_model.h).
+// The playout feature set: what the `erica` policy plays by (core/model/playout_model.h).
 #pragma once
 
-#include "core/playout_model.h"
+#include "core/model/playout_model.h"
 #include "tools/train/samples.h"
 
 namespace hayago {

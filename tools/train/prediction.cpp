@@ -6,8 +6,8 @@
 
 #include <cmath>
 
-#include "core/playout_model.h"
-#include "search/cores.h"
+#include "core/base/cores.h"
+#include "core/model/playout_model.h"
 
 namespace hayago {
 
@@ -73,12 +73,12 @@ PredictionCounts predict_games(const GameSet& games, int threads, const Evaluate
 
 }  // namespace
 
-PredictionCounts predict_with_tree(const GameSet& games, int threads, const TreeModel& model) {
+PredictionCounts predict_with_tree(const GameSet& games, int threads, const PriorModel& model) {
   return with_size(games.size, [&]<int N>() {
     return predict_games<N>(
         games, threads,
         [&](const GamePosition<N>& position, std::vector<double>& strength, size_t& winner) {
-          TreeReader<N> reader(model.shapes(), model.replies());
+          PriorReader<N> reader(model.shapes(), model.replies());
           reader.read(position.board, position.color, {position.last, position.before});
           const auto add = [&](Point p) {
             if (p == position.move) winner = strength.size();

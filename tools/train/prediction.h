@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "core/tree_model.h"
-#include "core/weights.h"
+#include "core/model/playout_weights.h"
+#include "core/model/prior_model.h"
 #include "tools/train/game_set.h"
 
 namespace hayago {
@@ -48,7 +48,7 @@ struct PredictionCounts {
 };
 
 // The moves of all positions, by how a model rates them. Threads do not change the result.
-PredictionCounts predict_with_tree(const GameSet& games, int threads, const TreeModel& model);
+PredictionCounts predict_with_tree(const GameSet& games, int threads, const PriorModel& model);
 PredictionCounts predict_with_playouts(const GameSet& games, int threads, const Weights& weights);
 
 // The curve as a picture, with the published marks on it.

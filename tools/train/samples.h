@@ -8,8 +8,8 @@
 #include <atomic>
 #include <functional>
 
-#include "core/random.h"
-#include "search/cores.h"
+#include "core/base/cores.h"
+#include "core/base/random.h"
 #include "tools/train/competitions.h"
 #include "tools/train/game_set.h"
 

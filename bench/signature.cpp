@@ -1,0 +1,108 @@
+#include "bench/signature.h"
+
+#include <memory>
+
+#include "core/bulk/bulk.h"
+#include "core/playout/registry.h"
+
+namespace hayago {
+namespace {
+
+constexpr uint64_t kSeed = 20080801;
+constexpr int kPointsPerPolicy = 20000;  // playouts are chosen to fill this many board points
+
+// Order matters: the same values in another order give another hash.
+struct Hasher {
+  uint64_t state = 0;
+  void add(uint64_t value) { state = mix_bits(state ^ value); }
+  void add(std::string_view text) {
+    for (const char c : text) add(static_cast<uint64_t>(static_cast<unsigned char>(c)));
+  }
+};
+
+template <int N>
+uint64_t hash_playouts(PlayoutRunner<N>& runner, int size) {
+  runner.set_start(Board<N>(size), Color::Black, kPass);
+  auto detail = std::make_unique<PlayoutDetail<N>>();
+  Random random(kSeed, static_cast<uint64_t>(size));
+  Hasher hasher;
+  for (int i = 0; i < kPointsPerPolicy / (size * size); ++i) {
+    const PlayoutResult result = runner.run(random, *detail);
+    for (int m = 0; m < result.length; ++m) {
+      const Point p = detail->trail[m];
+      // Column and row, not the raw index: the layout of the board is no behaviour.
+      hasher.add(p == kPass ? 0 : static_cast<uint64_t>(1 + column_of<N>(p) + 32 * row_of<N>(p)));
+    }
+    hasher.add(static_cast<uint64_t>(result.length));
+    hasher.add(static_cast<uint64_t>(result.score + 1024));
+    for (int y = 0; y < size; ++y)
+      for (int x = 0; x < size; ++x)
+        hasher.add(static_cast<uint64_t>(detail->owner[point_at<N>(x, y)]));
+  }
+  return hasher.state;
+}
+
+// The games of a traced request: they interleave, so each has its own hash.
+uint64_t hash_bulk(int size) {
+  struct Games {
+    std::vector<Hasher> hashers;
+  } games;
+  bulk::Start start;
+  start.playouts = static_cast<uint32_t>(kPointsPerPolicy / (size * size));
+  games.hashers.resize(start.playouts);
+  bulk::Tracer tracer;
+  tracer.context = &games;
+  tracer.on_move = [](void* context, uint64_t game, int point) {
+    static_cast<Games*>(context)->hashers[game].add(static_cast<uint64_t>(point + 1));
+  };
+  tracer.on_end = [](void* context, uint64_t game, int score, int length) {
+    Hasher& hasher = static_cast<Games*>(context)->hashers[game];
+    hasher.add(static_cast<uint64_t>(length));
+    hasher.add(static_cast<uint64_t>(score + 1024));
+  };
+  bulk::Request request;
+  request.size = size;
+  request.starts = {&start, 1};
+  request.seed = kSeed;
+  request.ownership = true;
+  request.tracer = &tracer;
+  const std::vector<bulk::Tally> tallies = bulk::run(request, bulk::usable_isas().front());
+  Hasher all;
+  for (const Hasher& hasher : games.hashers) all.add(hasher.state);
+  for (int p = 0; p < size * size; ++p) {
+    all.add(tallies[0].black_owned[p]);
+    all.add(tallies[0].white_owned[p]);
+  }
+  return all.state;
+}
+
+}  // namespace
+
+std::vector<std::string_view> signature_policies() {
+  std::vector<std::string_view> names;
+  for (const PolicyInfo& info : policies()) names.push_back(info.name);
+  names.push_back("bulk");
+  return names;
+}
+
+Result<uint64_t> policy_signature(std::string_view policy, int size) {
+  if (policy == "bulk") return hash_bulk(size);
+  return with_size(size, [&]<int N>() -> Result<uint64_t> {
+    PolicyOptions options;
+    options.size = size;
+    auto runner = make_runner<N>(policy, options);
+    if (!runner) return runner.error();
+    return hash_playouts<N>(**runner, size);
+  });
+}
+
+uint64_t behaviour_signature() {
+  Hasher hasher;
+  for (const std::string_view name : signature_policies()) {
+    hasher.add(name);
+    for (const int size : kSignatureSizes) hasher.add(policy_signature(name, size).value());
+  }
+  return hasher.state;
+}
+
+}  // namespace hayago

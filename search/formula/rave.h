@@ -1,0 +1,100 @@
+// RAVE: how much the all-moves-as-first value counts, and what one simulation adds to it. Pure
+// functions; worker.cpp walks the moves.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <vector>
+
+#include "search/node/node.h"
+
+namespace hayago {
+
+// Silver's weight of RAVE (Erica 3.2.1, after Silver 2009): n_rave / (n_rave + n + 4 b^2 n n_rave).
+// `b4` is 4 b^2. 0 while RAVE knows nothing.
+inline float silver_weight(float visits, float rave_visits, float b4) {
+  return rave_visits / std::max(rave_visits + visits + b4 * visits * rave_visits, 1e-6f);
+}
+
+// Erica (2.4) with k = 500, (2.5) with k = 100: sqrt(k / (k + 3 N)).
+inline float equivalence_weight(double k, double parent_visits) {
+  return static_cast<float>(std::sqrt(k / (k + 3 * parent_visits)));
+}
+
+// Erica 3.2.4.1: a result d moves away from the node counts 1 - d w for a win, d w for a loss,
+// never beyond an even result. With another `far` than even the same share of the way leads there:
+// to a node's mean, say, so that late moves are no better than others where the mover is behind. In
+// Black's view and in 1 / kOne; `value` is the result (kOne Black wins), w_fixed = w in 1 / kOne
+// and 16 more bits.
+inline constexpr int64_t kEven = kOne / 2;
+inline int64_t distance_biased(int64_t value, int distance, int64_t w_fixed, int64_t far = kEven) {
+  constexpr int64_t kWhole = kEven << 16;
+  return value + (far - value) * std::min(distance * w_fixed, kWhole) / kWhole;
+}
+inline int64_t distance_weight(double w) {
+  return static_cast<int64_t>(std::lround(w * static_cast<double>(kOne) * 65536));
+}
+
+// Who plays first where, seen from some point of a simulation on: written backwards, so that the
+// earliest play overwrites later ones (an all-moves-as-first play counts only before the opponent
+// plays there: MoGo II.A). One 16-bit cell per point: 2 (ply + 1) + colour, kNever for none.
+inline constexpr uint16_t kNever = 0;
+inline uint16_t first_play(int ply, Color c) {
+  return static_cast<uint16_t>(2 * (ply + 1) + index_of(c));
+}
+
+// What one result adds to a move, by the cell of its point: a table, because who plays first where
+// is anybody's guess and a branch on it would be mispredicted half the time.
+//
+// Entry zeros() + 2 d is the share of a move that the player at a node makes d plies later; those
+// between are of the opponent's moves, those below of kNever at any ply: both 0.
+class RaveShares {
+ public:
+  // For `games` results of sum `value` and up to `plies` moves. Mostly it is the table of last
+  // time.
+  void prepare(int plies, int64_t games, int64_t value, int64_t w_fixed, int64_t far = kEven) {
+    if (plies <= plies_ && games == games_ && value == value_ && w_fixed == w_fixed_ && far == far_)
+      return;
+    plies_ = std::max(plies, plies_);
+    games_ = games;
+    value_ = value;
+    w_fixed_ = w_fixed;
+    far_ = far;
+    shares_.assign(zeros() + 2 * static_cast<size_t>(plies_), 0);
+    for (int d = 0; d < plies_; ++d)
+      shares_[zeros() + 2 * static_cast<size_t>(d)] =
+          packed(games, w_fixed == 0 ? value : distance_biased(value, d, w_fixed, far));
+  }
+  // To be indexed by cells, at the node of ply `ply` where `mover` plays.
+  const Packed* at(int ply, Color mover) const {
+    return shares_.data() + zeros() - first_play(ply, mover);
+  }
+
+ private:
+  size_t zeros() const { return 2 * static_cast<size_t>(plies_ + 1); }
+
+  std::vector<Packed> shares_;
+  int plies_ = 0;
+  int64_t games_ = 0, value_ = 0, w_fixed_ = 0, far_ = kEven;
+};
+
+// Adds the result of a simulation to every move of the node that its mover made first (MoGo
+// II.B.2). `shares` are those of the node; returns their sum. Half the moves of a node at every
+// simulation are too many for locked additions: where workers meet, RAVE misses some plays.
+template <class FirstPlays>
+Packed add_first_plays(Node& node, const FirstPlays& first_at, const Packed* shares) {
+  const Point* moves = node.moves_data();
+  Stat* raves = &node.rave(0);
+  const int count = node.count();
+  Packed sum = 0;
+#pragma GCC unroll 8  // compilers leave loops of atomic loads as they are
+  for (int i = 0; i < count; ++i) {
+    const Packed share = shares[first_at[moves[i]]];
+    raves[i].add_loosely(share);
+    sum += share;
+  }
+  return sum;
+}
+
+}  // namespace hayago

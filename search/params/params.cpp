@@ -1,0 +1,147 @@
+#include "search/params/params.h"
+
+#include <vector>
+
+#include "core/base/text.h"
+#include "core/playout/registry.h"
+
+namespace hayago {
+namespace {
+
+constexpr const char* kFormulaNames[] = {"uct",   "rave", "uct-rave", "erica",   "manyfaces", "aya",
+                                         "pachi", "mogo", "nomitan",  "supergo", "virtual"};
+constexpr const char* kWideningNames[] = {"none", "log", "power"};
+constexpr const char* kBackupNames[] = {"mean", "mix"};
+constexpr const char* kRaveFarNames[] = {"even", "mean"};
+constexpr const char* kChoiceNames[] = {"visits", "value", "balanced"};
+constexpr const char* kTreeNames[] = {"lockfree", "locked"};
+constexpr const char* kLeafNames[] = {"playout", "bulk"};
+constexpr const char* kPriorNames[] = {"none", "hand", "trained"};
+
+template <auto Member>
+NameSetting<SearchParams> names_of(std::span<const char* const> names) {
+  using Enum = std::remove_reference_t<decltype(std::declval<SearchParams>().*Member)>;
+  return {[](const SearchParams& p) { return static_cast<int>(p.*Member); },
+          [](SearchParams& p, int i) { p.*Member = static_cast<Enum>(i); }, names};
+}
+
+using P = SearchParams;
+
+std::string policy_of(const P& params) { return params.policy; }
+std::string policy_names() {
+  std::vector<std::string_view> names;
+  for (const PolicyInfo& policy : policies()) names.push_back(policy.name);
+  return joined(names);
+}
+Result<void> set_policy(P& params, std::string_view name) {
+  if (!is_policy(name))
+    return Error{"'" + std::string(name) + "' is not a value of policy; allowed: " + policy_names()};
+  params.policy = name;
+  return {};
+}
+
+const SearchParam kParams[] = {
+    {"policy", "playout policy at the leaves", "Erica 2.2.3", TextSetting<P>{policy_of, set_policy, policy_names}},
+    {"leaf", "a new leaf gets one playout of the policy, or one batch of bulk playouts", "ours",
+     names_of<&P::leaf>(kLeafNames)},
+    {"leaf_playouts", "playouts of a bulk batch", "ours", WholeSetting<P, int>{&P::leaf_playouts, 1, 4096}},
+    {"formula", "selection formula", "Erica 2.3, 3.2.1; MoGo III.B; Nomitan 5.2",
+     names_of<&P::formula>(kFormulaNames)},
+    {"c_uct", "weight of the exploration term", "Erica (2.1)", RealSetting<P>{&P::c_uct, 0, 10}},
+    {"c_rave", "weight of the exploration term of RAVE", "Erica (2.2)",
+     RealSetting<P>{&P::c_rave, 0, 10}},
+    {"first_play", "value of a move without simulations", "Erica 2.3",
+     RealSetting<P>{&P::first_play, 0, 10}},
+    {"even_prior", "simulations of value 0.5 that every move starts with", "Erica 2.3 (9)",
+     RealSetting<P>{&P::even_prior, 0, 1000}},
+    {"prior_weight", "won simulations that knowledge is worth for each doubling of P(m)",
+     "ours; after MoGo II.B.3", RealSetting<P>{&P::prior_weight, 0, 1000}},
+    {"rave_bias", "bias b of RAVE values in Silver's weight", "Erica 3.2.1",
+     RealSetting<P>{&P::rave_bias, 0, 1}},
+    {"rave_equivalence", "k of the weight sqrt(k / (k + 3 N))", "Erica (2.4), (2.5)",
+     RealSetting<P>{&P::rave_equivalence, 1, 1e7}},
+    {"c_pb", "weight of progressive bias on 19x19; other boards in proportion to the side",
+     "Erica (3.2)", RealSetting<P>{&P::c_pb, 0, 10000}},
+    {"c_bt", "weight of the Bradley-Terry bias", "Nomitan (6)", RealSetting<P>{&P::c_bt, 0, 100}},
+    {"k_bt", "visits that bring the Bradley-Terry bias down", "Nomitan (6)",
+     RealSetting<P>{&P::k_bt, 1, 1e9}},
+    {"bias_range", "largest bias of the Many Faces formula", "Erica (2.4)",
+     RealSetting<P>{&P::bias_range, 0, 1}},
+    {"k1", "wins that regularise a frequency", "MoGo II.B.1", RealSetting<P>{&P::k1, 0, 1000}},
+    {"k2", "simulations that regularise a frequency", "MoGo II.B.1", RealSetting<P>{&P::k2, 0, 1000}},
+    {"c_gamma", "C of gamma = (1 + C) for few simulations, C / log(2 + n) for many",
+     "MoGo III.B; Nomitan (4)", RealSetting<P>{&P::c_gamma, 0, 100}},
+    {"gamma_visits", "simulations after which knowledge has lost half its weight", "MoGo III.B",
+     RealSetting<P>{&P::gamma_visits, 0, 1e6}},
+    {"widening", "how many of the best moves are searched", "Nomitan 4; MoGo II.B.4",
+     names_of<&P::widening>(kWideningNames)},
+    {"mu", "T = 1 + log n / log mu moves", "Nomitan (3)", RealSetting<P>{&P::mu, 1.0001, 100}},
+    {"unprune_start", "k0 of K(n) = k0 + c n^a moves", "MoGo II.B.4",
+     RealSetting<P>{&P::unprune_start, 1, 1000}},
+    {"unprune_scale", "c of K(n)", "MoGo II.B.4", RealSetting<P>{&P::unprune_scale, 0, 1000}},
+    {"unprune_power", "a of K(n)", "MoGo II.B.4", RealSetting<P>{&P::unprune_power, 0, 1}},
+    {"rave_distance", "w: a RAVE result d moves away counts 1 - d w or d w", "Erica 3.2.4.1",
+     RealSetting<P>{&P::rave_distance, 0, 0.01}},
+    {"rave_far", "what RAVE results tend to with the distance: an even one, or the node's mean",
+     "Erica 3.2.4.1: even; mean: ours", names_of<&P::rave_far>(kRaveFarNames)},
+    {"ko_threat_fix", "no RAVE update above the node where a move was a ko threat", "Erica 3.2.4.2",
+     FlagSetting<P>{&P::ko_threat_fix}},
+    {"expand_at", "visit at which a node gets its children", "Erica 2.2.2, 3.2.2",
+     WholeSetting<P, int>{&P::expand_at, 1, 10000}},
+    {"fill_eyes", "consider moves into own real eyes", "ours", FlagSetting<P>{&P::fill_eyes}},
+    {"prior", "knowledge given to new children", "Erica 3.2.2", names_of<&P::prior>(kPriorNames)},
+    {"prior_rules",
+     "hand prior: expert rules: self-atari, empty triangle, lines, walls, connect, cut",
+     "MoGo II.B.3", FlagSetting<P>{&P::prior_rules}},
+    {"prior_ladder", "hand prior: read ladders", "Erica 3.2.2.2", FlagSetting<P>{&P::prior_ladder}},
+    {"prior_distance", "hand prior: distance to the last two moves", "Erica 3.2.2.2",
+     FlagSetting<P>{&P::prior_distance}},
+    {"prior_cfg", "hand prior: distance to the last move in the common fate graph", "Erica 3.2.2.2",
+     FlagSetting<P>{&P::prior_cfg}},
+    {"backup", "value of a node: mean, or mix: from mean to max", "Golois 3.3",
+     names_of<&P::backup>(kBackupNames)},
+    {"endgame_moves", "with fewer moves left than this the area counts too; 0: never",
+     "SuperGo 1.5.3", WholeSetting<P, int>{&P::endgame_moves, 0, 1000}},
+    {"endgame_weight", "share of the area in a result of the endgame", "SuperGo 1.5.3",
+     RealSetting<P>{&P::endgame_weight, 0, 1}},
+    {"komi_window", "results between two corrections of dynamic komi; 0: none", "SuperGo 1.5.4",
+     WholeSetting<P, int>{&P::komi_window, 0, 10000000}},
+    {"final", "the move played: most visits, best value, or a balance of both",
+     "Erica 3.2.1; Nomitan 6.2", names_of<&P::final_choice>(kChoiceNames)},
+    {"balance", "weight of the visits in a balanced choice", "Nomitan 6.2",
+     RealSetting<P>{&P::balance, 0, 1}},
+    {"capture_coefficient", "factor of a capture in the final choice", "SuperGo 1.5.2",
+     RealSetting<P>{&P::capture_coefficient, 0.1, 10}},
+    {"cut_coefficient", "factor of a cut in the final choice", "SuperGo 1.5.2",
+     RealSetting<P>{&P::cut_coefficient, 0.1, 10}},
+    {"stop_decided", "stop when the game is clearly over", "Golois 3.4", FlagSetting<P>{&P::stop_decided}},
+    {"tree", "lock-free, or one lock around descent and backup", "SuperGo 1.5.1; Golois 5.2",
+     names_of<&P::tree>(kTreeNames)},
+    {"virtual_loss", "losses an unfinished simulation counts as, with several workers",
+     "SuperGo 1.5.1", WholeSetting<P, int>{&P::virtual_loss, 0, 100}},
+};
+
+}  // namespace
+
+bool uses_rave(const SearchParams& params) {
+  return params.formula != Formula::Uct && params.formula != Formula::Nomitan;
+}
+
+std::span<const SearchParam> search_params() { return kParams; }
+
+Result<void> set_param(SearchParams& params, std::string_view name, std::string_view value) {
+  if (const SearchParam* param = find_setting(search_params(), name))
+    return set_setting(params, *param, value);
+  std::vector<std::string_view> known;
+  for (const SearchParam& param : kParams) known.push_back(param.name);
+  return Error{"unknown parameter '" + std::string(name) + "'" + did_you_mean(name, known) +
+               "; 'hayago presets champion' lists them"};
+}
+
+Result<void> set_param(SearchParams& params, std::string_view assignment) {
+  const Result<Assignment> parts = parse_assignment(assignment);
+  if (!parts) return parts.error();
+  return set_param(params, parts->name, parts->value);
+}
+
+}  // namespace hayago

@@ -1,0 +1,102 @@
+// What can be set in a search, each with its meaning, its range and the section of the paper it
+// comes from. A preset (presets.h) is a value of SearchParams; people override single parameters
+// by name. The formulas that use them: select.h, rave.h, widening.h, backup.h, prior.h, choose.h.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "core/base/settings.h"
+
+namespace hayago {
+
+enum class Formula : int {
+  Uct,
+  Rave,
+  UctRave,
+  Erica,
+  ManyFaces,
+  Aya,
+  Pachi,
+  Mogo,
+  Nomitan,
+  SuperGo,
+  Virtual
+};
+enum class Widening : int { None, Log, Power };
+enum class Backup : int { Mean, Mix };
+enum class RaveFar : int { Even, Mean };
+enum class FinalChoice : int { Visits, Value, Balanced };
+enum class TreeKind : int { LockFree, Locked };
+enum class LeafKind : int { Playout, Bulk };
+enum class PriorKind : int { None, Hand, Trained };
+
+struct SearchParams {
+  std::string policy = "light";
+  LeafKind leaf = LeafKind::Playout;
+  int leaf_playouts = 64;
+
+  Formula formula = Formula::Erica;
+  double c_uct = 0.6;
+  double c_rave = 0;
+  double first_play = 0.5;
+  double even_prior = 0;
+  double prior_weight = 4;
+  double rave_bias = 0.01;
+  double rave_equivalence = 500;
+  double c_pb = 50;
+  double c_bt = 0.6;
+  double k_bt = 600;
+  double bias_range = 0.02;
+  double k1 = 0.5;
+  double k2 = 1;
+  double c_gamma = 0.3;
+  double gamma_visits = 50;
+
+  Widening widening = Widening::None;
+  double mu = 1.8;
+  double unprune_start = 8;
+  double unprune_scale = 1.5;
+  double unprune_power = 0.5;
+
+  double rave_distance = 0;
+  RaveFar rave_far = RaveFar::Even;
+  bool ko_threat_fix = false;
+
+  int expand_at = 2;
+  bool fill_eyes = false;
+  PriorKind prior = PriorKind::Trained;
+  bool prior_rules = true;
+  bool prior_ladder = true;
+  bool prior_distance = true;
+  bool prior_cfg = true;
+
+  Backup backup = Backup::Mean;
+  int endgame_moves = 0;
+  double endgame_weight = 0.1;
+  int komi_window = 0;
+
+  FinalChoice final_choice = FinalChoice::Visits;
+  double balance = 0.5;
+  double capture_coefficient = 1;
+  double cut_coefficient = 1;
+  bool stop_decided = false;
+
+  TreeKind tree = TreeKind::LockFree;
+  int virtual_loss = 1;
+
+  bool operator==(const SearchParams&) const = default;
+};
+
+// Whether simulations must keep the RAVE statistics.
+bool uses_rave(const SearchParams& params);
+
+// Every parameter with its range and the section of the paper it comes from.
+using SearchParam = Setting<SearchParams>;
+std::span<const SearchParam> search_params();
+// Sets one parameter from text, or says what is allowed; the second takes "name=value".
+Result<void> set_param(SearchParams& params, std::string_view name, std::string_view value);
+Result<void> set_param(SearchParams& params, std::string_view assignment);
+
+}  // namespace hayago

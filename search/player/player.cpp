@@ -1,0 +1,208 @@
+#include "search/player/player.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+
+#include "core/base/stopwatch.h"
+#include "core/board/board_text.h"
+#include "search/player/endgame.h"
+
+namespace hayago {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr double kPollSeconds = 0.01;
+constexpr int64_t kMinVisitsToResign = 100;
+constexpr Budget kJudgeBudget{2000, 2.0};  // for dead stones
+
+std::string percent(double share) {
+  char text[16];
+  std::snprintf(text, sizeof text, "%.1f%%", 100 * share);
+  return text;
+}
+
+std::string describe(const SearchReport& report) {
+  char text[96];
+  std::snprintf(text, sizeof text, "%lld playouts in %.2f s, winning %s, score %+.1f",
+                static_cast<long long>(report.simulations), report.seconds,
+                percent(report.value).c_str(), report.score - report.komi);
+  return text;
+}
+
+}  // namespace
+
+bool is_unstable(const SearchReport& report) {
+  if (report.moves.empty()) return false;
+  const MoveReport& first = report.moves.front();
+  return std::any_of(report.moves.begin() + 1, report.moves.end(), [&](const MoveReport& m) {
+    return 10 * m.visits >= first.visits && m.value > first.value;
+  });
+}
+
+Player::Player(PlayerSettings settings) : settings_(std::move(settings)) {}
+
+Player::~Player() { stop_pondering(); }
+
+void Player::change(PlayerSettings settings) {
+  const PlayerSettings& old = settings_;
+  if (old.params != settings.params || old.threads != settings.threads ||
+      old.memory != settings.memory || old.seed != settings.seed || old.weights != settings.weights)
+    forget();
+  settings_ = std::move(settings);
+}
+
+void Player::forget() {
+  stop_pondering();
+  search_.reset();
+  pondered_ = {};
+  last_report_ = {};
+  last_reason_.clear();
+}
+
+void Player::show(const AnyGame& game, Color color) {
+  stop_pondering();
+  if (!search_ || search_->size() != size_of(game))
+    search_ = make_search(size_of(game), settings_.params, settings_.setup());
+  search_->show(game, color);
+}
+
+bool Player::should_stop() { return interrupted_ || (watch_ && watch_()); }
+
+TimeParams Player::time_params_for(int size, const GameClock& clock, Color color) const {
+  TimeParams params = settings_.time(size);
+  params.seen_lag = 1.5 * clock.observed_lag(color);
+  return params;
+}
+
+// Erica 5.6.3: what pondering has done for the move that came need not be done again.
+MoveBudget Player::less_pondering(const AnyGame& game, MoveBudget budget) const {
+  if (pondered_.seconds <= 0 || moves_of(game) != pondered_.moves + 1) return budget;
+  const Point came = std::visit([](const auto& g) { return g.last_move(); }, game);
+  const MoveReport* found = pondered_.report.find(came);
+  if (found == nullptr || pondered_.report.root_visits == 0) return budget;
+  const double share =
+      static_cast<double>(found->visits) / static_cast<double>(pondered_.report.root_visits);
+  return after_pondering(budget, pondered_.seconds, share);
+}
+
+Budget Player::budget_for(const AnyGame& game, Color color, const GameClock& clock,
+                          std::optional<MoveBudget>& timed) const {
+  Budget budget{settings_.playouts, settings_.seconds};
+  const int size = size_of(game);
+  timed = move_budget(time_params_for(size, clock, color), clock.state(color), size,
+                      static_cast<int>(moves_of(game)));
+  if (timed) {
+    timed = less_pondering(game, *timed);
+    if (budget.seconds > 0) timed->think = timed->limit = std::min(budget.seconds, timed->limit);
+  } else if (budget.playouts == 0 && budget.seconds == 0) {
+    budget.playouts = kDefaultPlayouts;
+  }
+  return budget;
+}
+
+SearchReport Player::think(const Budget& budget, bool may_stop_early) {
+  return search_->run(
+      {budget.playouts, budget.seconds, root_},
+      [&](const SearchProgress& now) {
+        const double rate =
+            now.seconds > 0 ? static_cast<double>(now.simulations) / now.seconds : 0;
+        if (should_stop() || (may_stop_early && budget.seconds > 0 &&
+                              cannot_catch_up(now.best_visits, now.second_visits, rate,
+                                              budget.seconds - now.seconds)))
+          search_->stop();
+      },
+      kPollSeconds);
+}
+
+// Erica's Algorithm 1.
+SearchReport Player::think_by_clock(const TimeParams& params, const MoveBudget& budget) {
+  const auto start = Clock::now();
+  const auto longer = [&](double seconds, SearchReport& report) {
+    if (seconds < 0.001 || should_stop()) return;
+    const int64_t before = report.simulations;
+    report = think({settings_.playouts, seconds}, settings_.early_stop);
+    report.simulations += before;
+  };
+  SearchReport report = think({settings_.playouts, budget.think}, settings_.early_stop);
+  if (settings_.playouts > 0 && report.simulations >= settings_.playouts) return report;
+  if (report.stop_reason == StopReason::Decided) return report;
+  longer(extra_when_behind(params, budget, report.value, seconds_since(start)), report);
+  longer(extra_when_unstable(params, budget, is_unstable(report), seconds_since(start)), report);
+  report.seconds = seconds_since(start);
+  return report;
+}
+
+Decision Player::choose(const AnyGame& game, Color color, const GameClock& clock, bool cleanup,
+                        const RootMoves& root) {
+  interrupted_ = false;
+  root_ = root;
+  Decision decision;
+  if (!cleanup && may_end_by_passing(game, color)) {
+    decision.why = "the opponent passed and the count is won";
+  } else {
+    show(game, color);
+    std::optional<MoveBudget> timed;
+    const Budget budget = budget_for(game, color, clock, timed);
+    const TimeParams params = time_params_for(size_of(game), clock, color);
+    decision.report = timed ? think_by_clock(params, *timed) : think(budget, false);
+    const SearchReport& report = decision.report;
+    decision.move = end_of_game_move(game, report, cleanup);
+    decision.why = describe(report);
+    decision.resign = settings_.resign > 0 && report.value < settings_.resign &&
+                      report.root_visits >= kMinVisitsToResign &&
+                      moves_of(game) >= static_cast<size_t>(size_of(game));
+  }
+  pondered_ = {};
+  last_report_ = decision.report;
+  last_reason_ = decision.why;
+  return decision;
+}
+
+SearchReport Player::analyse(const AnyGame& game, Color color, double seconds,
+                             const RootMoves& root) {
+  interrupted_ = false;
+  root_ = root;
+  show(game, color);
+  last_report_ = think({0, seconds}, false);
+  return last_report_;
+}
+
+void Player::start_pondering(const AnyGame& game) {
+  const Color to_move = to_move_of(game);
+  show(game, to_move);
+  pondered_ = {moves_of(game), 0, {}};
+  stop_ponder_ = ponder_done_ = false;
+  ponder_thread_ = std::thread([this] {
+    const auto start = Clock::now();
+    if (!stop_ponder_)
+      pondered_.report = search_->run({0, 0, {{}, {}, settings_.ponder_moves}}, {}, 1);
+    pondered_.seconds = seconds_since(start);
+    ponder_done_ = true;
+  });
+}
+
+// A run that has not begun does not hear stop(): say it until the thread is done.
+void Player::stop_pondering() {
+  if (!ponder_thread_.joinable()) return;
+  stop_ponder_ = true;
+  while (!ponder_done_) {
+    search_->stop();
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+  ponder_thread_.join();
+}
+
+std::vector<Point> Player::dead_stones(const AnyGame& game) {
+  interrupted_ = false;
+  root_ = {};
+  const Color to_move = to_move_of(game);
+  // A tree that knows the end by heart plays nothing out and learns nothing of stones.
+  search_.reset();
+  show(game, to_move);
+  const SearchReport report = think(kJudgeBudget, false);
+  return dead_by_ownership(game, report.ownership);
+}
+
+}  // namespace hayago

@@ -1,0 +1,88 @@
+// Plays moves: the search, the clock and the manners at the end of a game (resigning, passing,
+// which stones are dead) in one place. It knows no protocol and only looks at the game it is shown; one thread at a time may call it, but interrupt() and the watch are for others.
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <thread>
+
+#include "search/player/any_search.h"
+#include "search/player/settings.h"
+
+namespace hayago {
+
+struct Decision {
+  Point move = kPass;
+  bool resign = false;
+  std::string why;      // one line for people
+  SearchReport report;  // empty where no search was needed
+};
+
+class Player {
+ public:
+  explicit Player(PlayerSettings settings);
+  ~Player();
+
+  const PlayerSettings& settings() const { return settings_; }
+  // Keeps the tree where the search is made the same way.
+  void change(PlayerSettings settings);
+  void forget();
+
+  // Called often while thinking; true ends the thinking with the best move so far.
+  void set_watch(std::function<bool()> watch) { watch_ = std::move(watch); }
+  // From any thread: ends the thinking in progress.
+  void interrupt() { interrupted_ = true; }
+
+  // `cleanup`: captures what is dead before it passes. `root`: the moves it thinks about.
+  Decision choose(const AnyGame& game, Color color, const GameClock& clock, bool cleanup = false,
+                  const RootMoves& root = {});
+  // Goes on thinking about the same position; the report covers all of it.
+  SearchReport analyse(const AnyGame& game, Color color, double seconds,
+                       const RootMoves& root = {});
+  const SearchReport& last_report() const { return last_report_; }
+  const std::string& last_reason() const { return last_reason_; }
+
+  // Thinks in the opponent's time until stopped.
+  void start_pondering(const AnyGame& game);
+  void stop_pondering();
+  bool is_pondering() const { return ponder_thread_.joinable(); }
+
+  // Points of dead stones, judged by who owns them at the end of playouts: every stone of a dead
+  // chain.
+  std::vector<Point> dead_stones(const AnyGame& game);
+
+ private:
+  struct Pondered {
+    size_t moves = 0;  // played when it began
+    double seconds = 0;
+    SearchReport report;
+  };
+  void show(const AnyGame& game, Color color);
+  Budget budget_for(const AnyGame& game, Color color, const GameClock& clock,
+                    std::optional<MoveBudget>& timed) const;
+  SearchReport think(const Budget& budget, bool may_stop_early);
+  SearchReport think_by_clock(const TimeParams& params, const MoveBudget& budget);
+  MoveBudget less_pondering(const AnyGame& game, MoveBudget budget) const;
+  TimeParams time_params_for(int size, const GameClock& clock, Color color) const;
+  bool should_stop();
+
+  PlayerSettings settings_;
+  std::unique_ptr<AnySearch> search_;
+  std::function<bool()> watch_;
+  RootMoves root_;
+  std::atomic<bool> interrupted_{false};
+  SearchReport last_report_;
+  std::string last_reason_;
+  std::thread ponder_thread_;
+  std::atomic<bool> stop_ponder_{false};
+  std::atomic<bool> ponder_done_{false};
+  Pondered pondered_;
+};
+
+// Whether the most visited move is not the one with the best value among those searched enough.
+bool is_unstable(const SearchReport& report);
+
+}  // namespace hayago

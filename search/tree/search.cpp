@@ -1,0 +1,340 @@
+#include "search/tree/search.h"
+
+#include <oneapi/tbb/global_control.h>
+#include <oneapi/tbb/task_arena.h>
+#include <oneapi/tbb/task_group.h>
+
+#include <algorithm>
+#include <chrono>
+#include <stdexcept>
+
+#include "core/base/cores.h"
+#include "core/base/stopwatch.h"
+#include "core/tactics/tactics.h"
+#include "search/formula/choose.h"
+
+namespace hayago {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+// Golois 3.4
+constexpr int64_t kDecidedAfter = 1000;
+constexpr int64_t kDecidedChild = 50;
+
+template <int N>
+std::vector<Point> most_visited_line(const Node* node, int first) {
+  std::vector<Point> line;
+  for (int child = first; node != nullptr && line.size() < 30;) {
+    line.push_back(node->move(child));
+    node = Tree<N>::child_of({const_cast<Node*>(node), child});
+    if (node == nullptr) break;
+    child = 0;
+    for (int i = 1; i < node->count(); ++i)
+      if (read(node->stat(i)).visits > read(node->stat(child)).visits) child = i;
+    if (read(node->stat(child)).visits == 0) break;
+  }
+  return line;
+}
+
+}  // namespace
+
+const char* stop_reason_name(StopReason reason) {
+  constexpr const char* kNames[] = {"playouts", "time",    "clearly decided",
+                                    "memory",   "stopped", "visit counters full"};
+  return kNames[static_cast<size_t>(reason)];
+}
+
+// What the workers of one run share.
+template <int N>
+struct Search<N>::Run {
+  Budget budget;
+  const std::function<void(const SearchProgress&)>& progress;
+  double interval;
+  Clock::time_point start = Clock::now();
+  double next_progress = 0;
+  // Simulations begun. Every one writes it, and reads what is beside it: a line of its own.
+  alignas(64) std::atomic<int64_t> taken{0};
+  alignas(64) std::atomic<bool> ended{false};
+  std::atomic<StopReason> reason{StopReason::Playouts};
+  int prunings = 0;
+  size_t nodes_pruned = 0;
+
+  void end(StopReason why) {
+    bool expected = false;
+    if (ended.compare_exchange_strong(expected, true, kRelaxed)) reason.store(why, kRelaxed);
+  }
+};
+
+template <int N>
+Search<N>::Search(const SearchParams& params, const SearchSetup& setup, int size)
+    : params_(params),
+      setup_(setup),
+      tree_(params_, static_cast<size_t>(setup.memory_mib) << 20,
+            setup.workers > 0 ? setup.workers : usable_cores()) {
+  if (params_.leaf == LeafKind::Bulk && size > bulk::kMaxBulkSize)
+    throw std::invalid_argument("leaf=bulk plays boards up to 19x19");
+  const int workers = setup.workers > 0 ? setup.workers : usable_cores();
+  Position<N> empty;
+  empty.board = Board<N>(size);
+  empty.history.push_back({empty.board.hash(), empty.to_move});
+  tree_.set_position(empty);
+  setup_.playout.size = size;
+  for (int i = 0; i < workers; ++i) {
+    auto runner = make_runner<N>(params_.policy, setup_.playout);
+    if (!runner) throw std::invalid_argument(runner.error().text);
+    workers_.push_back(
+        std::make_unique<SearchWorker<N>>(params_, tree_, komi_, i, std::move(*runner)));
+  }
+}
+template <int N>
+Search<N>::~Search() = default;
+
+template <int N>
+void Search<N>::set_position(const Position<N>& position) {
+  HG_ASSERT(position.board.size() == tree_.position().board.size());
+  tree_.set_position(position);
+}
+
+template <int N>
+bool Search<N>::play(Point move) {
+  return tree_.play(move);
+}
+
+template <int N>
+bool Search<N>::go_to(const Position<N>& position) {
+  const Position<N>& now = tree_.position();
+  const size_t had = now.history.size(), has = position.history.size();
+  const bool odd = position.to_move != now.to_move;
+  bool follows = has >= had && has - had <= 2 && odd == ((has - had) % 2 == 1) &&
+                 position.komi == now.komi && position.ko == now.ko;
+  for (size_t i = 0; i < had && follows; ++i)
+    follows = position.history[i].hash == now.history[i].hash &&
+              position.history[i].to_move == now.history[i].to_move;
+  if (!follows) {
+    set_position(position);
+    return false;
+  }
+  bool kept = true;
+  if (has - had == 2) kept = play(position.before);
+  if (has - had >= 1) kept = play(position.last) && kept;
+  return kept;
+}
+
+template <int N>
+SearchReport Search<N>::run(const Budget& budget,
+                            const std::function<void(const SearchProgress&)>& progress,
+                            double progress_interval) {
+  const Position<N>& position = tree_.position();
+  stop_.store(false, kRelaxed);
+  komi_.start(position.komi, params_.komi_window, position.board.area());
+  const uint64_t seed = mix_bits(setup_.seed) + runs_++;
+  close_root_moves(budget.root);
+  for (auto& worker : workers_)
+    worker->start(seed, workers_.size() == 1, closed_.empty() ? nullptr : &closed_);
+
+  Run run{budget, progress, progress_interval};
+  run.next_progress = progress_interval;
+  // TBB starts no more threads than the machine has unless told to.
+  const auto threads = static_cast<size_t>(workers());
+  const tbb::global_control allowance(tbb::global_control::max_allowed_parallelism, threads);
+  tbb::task_arena arena(workers());
+  while (!run.ended.load(kRelaxed)) {
+    arena.execute([&] {
+      tbb::task_group group;
+      for (size_t i = 1; i < workers_.size(); ++i)
+        group.run([&, i] { work(*workers_[i], false, run); });
+      work(*workers_[0], true, run);
+      group.wait();
+    });
+    if (run.ended.load(kRelaxed) || !tree_.is_full()) continue;
+    const PruneReport pruned = tree_.prune();
+    ++run.prunings;
+    run.nodes_pruned += pruned.nodes_freed;
+    if (pruned.nodes_freed == 0) run.end(StopReason::Memory);
+  }
+  return report(run);
+}
+
+// Leaves at least one move open, whatever is wanted.
+template <int N>
+void Search<N>::close_root_moves(const RootMoves& wanted) {
+  closed_.clear();
+  if (wanted.all()) return;
+  const Node& node = *tree_.root();
+  const auto lists = [](const std::vector<Point>& moves, Point p) {
+    return std::find(moves.begin(), moves.end(), p) != moves.end();
+  };
+  std::vector<bool> closed(static_cast<size_t>(node.count()));
+  for (int i = 0; i < node.count(); ++i)
+    closed[static_cast<size_t>(i)] = lists(wanted.never, node.move(i)) ||
+                                     (!wanted.only.empty() && !lists(wanted.only, node.move(i)));
+  if (wanted.focus > 0) workers_[0]->focus(wanted.focus, closed);
+  if (std::find(closed.begin(), closed.end(), false) != closed.end()) closed_ = std::move(closed);
+}
+
+// One long task. It ends with the run, or when memory must be pruned.
+template <int N>
+void Search<N>::work(SearchWorker<N>& worker, bool first, Run& run) {
+  while (!run.ended.load(kRelaxed) && !tree_.is_full()) {
+    if (stop_.load(kRelaxed)) return run.end(StopReason::Stopped);
+    const int64_t mine = run.taken.fetch_add(1, kRelaxed);
+    if (run.budget.playouts > 0 && mine >= run.budget.playouts) {
+      run.taken.fetch_sub(1, kRelaxed);
+      return run.end(StopReason::Playouts);
+    }
+    const int64_t playouts = worker.simulate();
+    if (playouts > 1) run.taken.fetch_add(playouts - 1, kRelaxed);
+    if (first) look_around(run);
+  }
+}
+
+// Between two simulations of the first worker: the clock (25 ns), the state of the game, progress.
+template <int N>
+void Search<N>::look_around(Run& run) {
+  const int64_t done = run.taken.load(kRelaxed);
+  const double seconds = seconds_since(run.start);
+  if (run.budget.seconds > 0 && seconds >= run.budget.seconds) run.end(StopReason::Time);
+  const Tallied root = read(tree_.root_stat());
+  if (root.visits >= kMaxVisits) run.end(StopReason::TooManyVisits);
+  if (params_.stop_decided && done % 64 == 0 && clearly_over()) run.end(StopReason::Decided);
+  if (!run.progress || seconds < run.next_progress) return;
+  run.next_progress = seconds + run.interval;
+  SearchProgress now{done, seconds, tree_.pool().used()};
+  const Node& node = *tree_.root();
+  for (int i = 0; i < node.count(); ++i) {
+    if (!is_open(i)) continue;
+    const int64_t visits = read(node.stat(i)).visits;
+    now.second_visits = std::max(now.second_visits, std::min(visits, now.best_visits));
+    if (visits <= now.best_visits) continue;
+    now.best_visits = visits;
+    now.best = node.move(i);
+  }
+  now.value = node.to_move() == Color::Black ? root.mean() : 1 - root.mean();
+  run.progress(now);
+}
+
+// Golois 3.4: after 1,000 games everything is lost, or everything is won and some move that always
+// won has more than 50 games.
+template <int N>
+bool Search<N>::clearly_over() const {
+  const Node& node = *tree_.root();
+  const bool black = node.to_move() == Color::Black;
+  const auto all_won = [&](const Tallied& t) {
+    return black ? t.value == kOne * t.visits : t.value == 0;
+  };
+  const auto all_lost = [&](const Tallied& t) {
+    return black ? t.value == 0 : t.value == kOne * t.visits;
+  };
+  const Tallied root = read(tree_.root_stat());
+  if (root.visits < kDecidedAfter) return false;
+  if (all_lost(root)) return true;
+  if (!all_won(root)) return false;
+  for (int i = 0; i < node.count(); ++i) {
+    const Tallied t = read(node.stat(i));
+    if (t.visits > kDecidedChild && all_won(t)) return true;
+  }
+  return false;
+}
+
+template <int N>
+SearchReport Search<N>::report(const Run& run) const {
+  const Position<N>& position = tree_.position();
+  SearchReport report;
+  report.size = position.board.size();
+  report.to_move = position.to_move;
+  report.seconds = seconds_since(run.start);
+  report.stop_reason = run.reason.load(kRelaxed);
+  const Tallied root = read(tree_.root_stat());
+  report.root_visits = root.visits;
+  report.value = position.to_move == Color::Black ? root.mean() : 1 - root.mean();
+  report.nodes = tree_.pool().nodes();
+  report.tree_bytes = tree_.pool().used();
+  report.memory_limit = tree_.pool().limit();
+  report.prunings = run.prunings;
+  report.nodes_pruned = run.nodes_pruned;
+  report.workers = workers();
+  report.komi = position.komi;
+  report.last_komi = komi_.now();
+
+  int64_t score = 0, depth = 0, descents = 0, samples = 0;
+  PointMap<N, int64_t> owner;
+  for (const auto& worker : workers_) {
+    const WorkerTotals<N>& t = worker->totals();
+    report.simulations += t.simulations;
+    score += t.score_sum;
+    depth += t.depth_sum;
+    descents += t.descents;
+    samples += t.owner_samples;
+    report.deepest = std::max(report.deepest, t.deepest);
+    for (size_t i = 0; i < owner.cells.size(); ++i) owner.cells[i] += t.owner.cells[i];
+  }
+  report.score =
+      static_cast<double>(score) / static_cast<double>(std::max<int64_t>(report.simulations, 1));
+  report.mean_depth =
+      static_cast<double>(depth) / static_cast<double>(std::max<int64_t>(descents, 1));
+  for (int y = 0; y < report.size; ++y)
+    for (int x = 0; x < report.size; ++x)
+      report.ownership.push_back(static_cast<float>(owner[point_at<N>(x, y)]) /
+                                 static_cast<float>(std::max<int64_t>(samples, 1)));
+  add_moves(report);
+  report.best = final_move(report);
+  return report;
+}
+
+template <int N>
+void Search<N>::add_moves(SearchReport& report) const {
+  const Node& node = *tree_.root();
+  const bool black = node.to_move() == Color::Black;
+  const auto view = [&](const Tallied& t) { return black ? t.mean() : 1 - t.mean(); };
+  for (int i = 0; i < node.count(); ++i) {
+    if (!is_open(i)) continue;
+    const Tallied t = read(node.stat(i)), rave = read(node.rave(i));
+    MoveReport move{node.move(i), t.visits, view(t), rave.visits, view(rave), node.prior(i), {}};
+    if (params_.backup == Backup::Mix && t.visits > 0) {
+      const double mix = node.mix(i).load(kRelaxed);
+      move.value = black ? mix : 1 - mix;
+    }
+    if (t.visits > 0) move.variation = most_visited_line<N>(&node, i);
+    report.moves.push_back(std::move(move));
+  }
+  std::stable_sort(report.moves.begin(), report.moves.end(),
+                   [](const MoveReport& a, const MoveReport& b) { return a.visits > b.visits; });
+}
+
+// SuperGo 1.5.2: captures and cuts.
+template <int N>
+double Search<N>::expert_coefficient(Point p) const {
+  const Position<N>& position = tree_.position();
+  if (p == kPass) return 1;
+  if (params_.capture_coefficient != 1 && is_capture(position.board, position.to_move, p))
+    return params_.capture_coefficient;
+  if (params_.cut_coefficient != 1 && is_cut(position.board, position.to_move, p))
+    return params_.cut_coefficient;
+  return 1;
+}
+
+template <int N>
+Point Search<N>::final_move(const SearchReport& report) const {
+  if (report.moves.empty() || report.moves[0].visits == 0) return kPass;
+  if (report.stop_reason == StopReason::Decided && report.value == 0) return kPass;
+  const auto most = static_cast<double>(report.moves[0].visits);
+  Point best = kPass;
+  double best_score = -2;
+  for (const MoveReport& m : report.moves) {
+    const double score =
+        choice_score({static_cast<double>(m.visits), m.value, most, expert_coefficient(m.move)},
+                     params_.final_choice, params_.balance);
+    if (score <= best_score) continue;
+    best_score = score;
+    best = m.move;
+  }
+  return best;
+}
+
+template class Search<9>;
+template class Search<13>;
+template class Search<19>;
+template class Search<kAnySize>;
+
+}  // namespace hayago

@@ -1,0 +1,105 @@
+// A search: one shared tree, workers in a oneTBB arena, a budget, and a way to stop. The same
+// object serves a whole game: play() keeps the part of the tree that is still of use.
+//
+//   Search<9> search(params, {.workers = 2, .memory_mib = 512});
+//   search.set_position(position_of(game));
+//   SearchReport report = search.run({.playouts = 10000});
+//
+// One worker and one seed give the same tree every time. Several share the tree through relaxed
+// atomics, so their order of updates, and with it the tree, varies.
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "core/playout/registry.h"
+#include "search/tree/report.h"
+#include "search/tree/worker.h"
+
+namespace hayago {
+
+struct SearchSetup {
+  int workers = 0;  // 0: usable_cores()
+  int memory_mib = 512;
+  uint64_t seed = 1;
+  PolicyOptions playout = {};  // weights of the playouts at the leaves
+};
+
+// Which moves of the root are searched and reported; by default all.
+struct RootMoves {
+  std::vector<Point> only;   // empty: any
+  std::vector<Point> never;  // not these
+  int focus = 0;             // of the rest, so many that score best when the run begins; 0: all
+
+  bool all() const { return only.empty() && never.empty() && focus == 0; }
+};
+
+// What ends a run; 0 sets no limit. Everything else that ends one: SearchReport::stop_reason.
+struct Budget {
+  int64_t playouts = 0;
+  double seconds = 0;
+  RootMoves root = {};
+};
+
+struct SearchProgress {
+  int64_t simulations = 0;
+  double seconds = 0;
+  size_t tree_bytes = 0;
+  Point best = kPass;  // the most visited
+  int64_t best_visits = 0;
+  int64_t second_visits = 0;
+  double value = 0.5;  // of the root, the mover's view
+};
+
+template <int N>
+class Search {
+ public:
+  // Throws where the policy is unknown: check parameters with set_param.
+  Search(const SearchParams& params, const SearchSetup& setup, int size = N);
+  ~Search();
+
+  void set_position(const Position<N>& position);
+  // A legal move of the root's player; true where part of the tree could be kept.
+  bool play(Point move);
+  // set_position, but keeps what it can where one or two moves lead from the present root to this
+  // position; true where something was kept.
+  bool go_to(const Position<N>& position);
+
+  // Searches until the budget is used, stop() is called or nothing is left to find out. `progress`
+  // is called by a worker between two simulations, about every `progress_interval` seconds.
+  SearchReport run(const Budget& budget,
+                   const std::function<void(const SearchProgress&)>& progress = {},
+                   double progress_interval = 0.2);
+  // From any thread: a run ends within the time of one simulation per worker. A run that has not
+  // begun yet is not concerned.
+  void stop() { stop_.store(true, kRelaxed); }
+
+  int workers() const { return static_cast<int>(workers_.size()); }
+  const Tree<N>& tree() const { return tree_; }
+  const SearchParams& params() const { return params_; }
+
+ private:
+  struct Run;  // one call of run()
+  void work(SearchWorker<N>& worker, bool first, Run& run);
+  void look_around(Run& run);
+  void close_root_moves(const RootMoves& wanted);
+  bool is_open(int child) const { return closed_.empty() || !closed_[static_cast<size_t>(child)]; }
+  bool clearly_over() const;
+  SearchReport report(const Run& run) const;
+  void add_moves(SearchReport& report) const;
+  Point final_move(const SearchReport& report) const;
+  double expert_coefficient(Point p) const;
+
+  SearchParams params_;
+  SearchSetup setup_;
+  Tree<N> tree_;
+  DynamicKomi komi_;
+  std::vector<std::unique_ptr<SearchWorker<N>>> workers_;
+  std::vector<bool> closed_;  // moves of the root left out of the run; empty: none
+  std::atomic<bool> stop_{false};
+  uint64_t runs_ = 0;
+};
+
+}  // namespace hayago

@@ -1,0 +1,282 @@
+#include "search/tree/worker.h"
+
+#include "core/rules/score.h"
+#include "search/formula/backup.h"
+#include "search/formula/rave.h"
+
+namespace hayago {
+namespace {
+
+// Ownership is read from every eighth playout: plenty for a map.
+constexpr int kOwnerInterval = 8;
+
+}  // namespace
+
+template <int N>
+SearchWorker<N>::SearchWorker(const SearchParams& params, Tree<N>& tree, DynamicKomi& komi,
+                              int index, std::unique_ptr<PlayoutRunner<N>> runner)
+    : params_(params),
+      tree_(tree),
+      komi_(komi),
+      index_(index),
+      runner_(std::move(runner)),
+      selector_(params, tree.position().board.size()),
+      maker_(params),
+      rave_(uses_rave(params)),
+      rave_weight_(distance_weight(params.rave_distance)) {
+  path_.reserve(256);
+}
+
+template <int N>
+void SearchWorker<N>::start(uint64_t seed, bool alone, const std::vector<bool>* closed) {
+  const Position<N>& position = tree_.position();
+  runner_->set_start(position.board, position.to_move, position.last);
+  random_ = Random(seed, static_cast<uint64_t>(index_));
+  alone_ = alone;
+  selector_.set_alone(alone);
+  closed_ = closed;
+  endgame_ = tree_.root()->count() < params_.endgame_moves;
+  totals_ = {};
+}
+
+template <int N>
+void SearchWorker<N>::focus(int count, std::vector<bool>& closed) {
+  const Node& root = *tree_.root();
+  const int64_t visits = read(tree_.root_stat()).visits;
+  std::vector<bool> rest = closed;
+  closed.assign(closed.size(), true);
+  for (int i = 0; i < count && std::find(rest.begin(), rest.end(), false) != rest.end(); ++i) {
+    const auto best = static_cast<size_t>(selector_.select_open(root, visits, scratch_, rest));
+    closed[best] = false;
+    rest[best] = true;
+  }
+}
+
+template <int N>
+int64_t SearchWorker<N>::simulate() {
+  const bool locked = params_.tree == TreeKind::Locked;
+  std::unique_lock<std::mutex> lock(tree_.lock(), std::defer_lock);
+  if (locked) lock.lock();
+  InFlight flight(alone_ ? 0 : params_.virtual_loss, in_flight_);
+  const Leaf leaf = descend(flight);
+  if (locked) lock.unlock();
+
+  const Outcome outcome = leaf.over                        ? judge()
+                          : params_.leaf == LeafKind::Bulk ? play_bulk(leaf)
+                                                           : play_out(leaf);
+  if (locked) lock.lock();
+  back_up(outcome);
+  ++totals_.descents;
+  totals_.simulations += outcome.games;
+  totals_.value_sum += outcome.value;
+  totals_.score_sum += outcome.score;
+  totals_.depth_sum += static_cast<int64_t>(path_.size());
+  totals_.deepest = std::max(totals_.deepest, static_cast<int>(path_.size()));
+  return outcome.games;
+}
+
+// Down the tree by the selection formula, to a move without a node behind it. A node is made at
+// the n-th visit (Erica 2.2.2); the simulation that makes it still starts from there.
+template <int N>
+typename SearchWorker<N>::Leaf SearchWorker<N>::descend(InFlight& flight) {
+  const Position<N>& start = tree_.position();
+  Leaf leaf{start.to_move, {start.last, start.before}, false};
+  bool passed = start.last_was_pass;
+  path_.clear();
+  runner_->restart();
+  Node* node = tree_.root();
+  int64_t visits = read(tree_.root_stat()).visits;
+  while (node != nullptr) {
+    const bool restricted = closed_ != nullptr && path_.empty();
+    const Step step{node, restricted ? selector_.select_open(*node, visits, scratch_, *closed_)
+                                     : selector_.select(*node, visits, scratch_)};
+    const Point p = step.move();
+    visits = read(step.stat()).visits;
+    path_.push_back(step);
+    flight.enter(step.stat(), leaf.to_move);
+    runner_->advance(leaf.to_move, p);
+    leaf = {opponent(leaf.to_move), {p, leaf.last.last}, passed && p == kPass};
+    passed = p == kPass;
+    if (leaf.over) break;
+    node = Tree<N>::child_of(step);
+    if (node == nullptr) {
+      if (visits + 1 >= tree_.expand_at()) tree_.expand(path_, maker_, index_);
+      break;
+    }
+  }
+  return leaf;
+}
+
+template <int N>
+int64_t SearchWorker<N>::value_of(int score) const {
+  const double komi = komi_.now();
+  return endgame_
+             ? endgame_outcome(score, komi, tree_.position().board.area(), params_.endgame_weight)
+             : outcome(score, komi);
+}
+
+template <int N>
+typename SearchWorker<N>::Outcome SearchWorker<N>::play_out(const Leaf& leaf) {
+  const PlayoutResult result = runner_->finish(leaf.to_move, leaf.last.last, random_, trail_);
+  totals_.plies += static_cast<int64_t>(path_.size()) + result.length;
+  if (totals_.descents % kOwnerInterval == 0) {
+    runner_->count_owners(totals_.owner);
+    ++totals_.owner_samples;
+  }
+  komi_.see(result.score);
+  return {1, value_of(result.score), result.score};
+}
+
+// One batch of bulk playouts from the leaf, with its own all-moves-as-first counts.
+template <int N>
+typename SearchWorker<N>::Outcome SearchWorker<N>::play_bulk(const Leaf& leaf) {
+  const Board<N> board = tree_.place_after(path_).board;
+  const bulk::Start start =
+      bulk::start_from(board, leaf.to_move, static_cast<uint32_t>(params_.leaf_playouts));
+  bulk::Request request;
+  request.size = board.size();
+  request.starts = {&start, 1};
+  request.seed = random_.next();
+  request.words = bulk::sensible_words(static_cast<uint64_t>(params_.leaf_playouts));
+  request.komi = komi_.now();
+  request.amaf = rave_;
+  request.ownership = true;
+  bulk_ = bulk::run(request, bulk::usable_isas().front());
+  const bulk::Tally& tally = bulk_.front();
+  trail_.clear();
+
+  Outcome sum{static_cast<int64_t>(tally.playouts), 0, tally.score_sum};
+  const int area = board.area();
+  for (int score = -area; score <= area; ++score) {
+    const uint32_t games = tally.histogram[score + area];
+    if (games == 0) continue;
+    sum.value += value_of(score) * games;
+    for (uint32_t i = 0; i < games; ++i) komi_.see(score);
+  }
+  for (int i = 0; i < area; ++i)
+    totals_.owner[point_at<N>(i % board.size(), i / board.size())] +=
+        static_cast<int32_t>(tally.black_owned[i]) - static_cast<int32_t>(tally.white_owned[i]);
+  totals_.owner_samples += sum.games;
+  totals_.plies +=
+      sum.games * static_cast<int64_t>(path_.size()) + static_cast<int64_t>(tally.length_sum);
+  return sum;
+}
+
+// Two passes end the game: what stands is counted (Tromp-Taylor).
+template <int N>
+typename SearchWorker<N>::Outcome SearchWorker<N>::judge() {
+  trail_.clear();
+  bulk_.clear();
+  const int score = area_score(tree_.place_after(path_).board);
+  return {1, value_of(score), score};
+}
+
+template <int N>
+void SearchWorker<N>::back_up(const Outcome& outcome) {
+  const int depth = static_cast<int>(path_.size());
+  const Packed result = packed(outcome.games, outcome.value);
+  const Step& end = path_.back();
+  std::atomic<uint32_t>& ended = end.node->ended(end.child);
+  if (alone_)
+    ended.store(ended.load(kRelaxed) + static_cast<uint32_t>(outcome.games), kRelaxed);
+  else
+    ended.fetch_add(static_cast<uint32_t>(outcome.games), kRelaxed);
+
+  if (rave_) note_first_plays();
+  for (int ply = depth - 1; ply >= 0; --ply) {
+    const Step& step = path_[static_cast<size_t>(ply)];
+    add(step.stat(), result, alone_);
+    if (rave_) update_rave(ply, outcome);
+    if (params_.backup == Backup::Mix) update_mix(ply);
+  }
+  add(tree_.root_stat(), result, alone_);
+}
+
+// The playout's moves; those of the path follow on the way up.
+template <int N>
+void SearchWorker<N>::note_first_plays() {
+  const int depth = static_cast<int>(path_.size());
+  first_.cells.fill(kNever);
+  const Color mover = path_.back().node->to_move();
+  Color c = trail_.count() % 2 == 0 ? mover : opponent(mover);
+  for (int i = trail_.count() - 1; i >= 0; --i) {
+    first_[trail_[i]] = first_play(depth + i, c);
+    c = opponent(c);
+  }
+  first_[kPass] = kNever;
+}
+
+// What the outcome adds to the moves of the node at `ply`.
+template <int N>
+const RaveShares& SearchWorker<N>::shares_for(int ply, const Outcome& outcome) {
+  int step = kMeanSteps / 2;
+  if (params_.rave_far == RaveFar::Mean) {
+    const Stat& stat = ply == 0 ? tree_.root_stat() : path_[static_cast<size_t>(ply - 1)].stat();
+    step = static_cast<int>(std::lround(read(stat).mean() * kMeanSteps));
+  }
+  RaveShares& shares = shares_[outcome.value > outcome.games * kEven][static_cast<size_t>(step)];
+  shares.prepare(static_cast<int>(path_.size()) + trail_.count(), outcome.games, outcome.value,
+                 outcome.games == 1 ? rave_weight_ : 0, kOne * step / kMeanSteps);
+  return shares;
+}
+
+template <int N>
+void SearchWorker<N>::update_rave(int ply, const Outcome& outcome) {
+  const Step& step = path_[static_cast<size_t>(ply)];
+  Node& node = *step.node;
+  if (step.move() != kPass) first_[step.move()] = first_play(ply, node.to_move());
+  // A pass gets every result: the node's mean is its RAVE value. Without one it would explore at
+  // full weight beside moves whose exploration RAVE damps, and win the most visits in lost games.
+  first_[kPass] = first_play(ply, node.to_move());
+  const Packed sum =
+      add_first_plays(node, first_, shares_for(ply, outcome).at(ply, node.to_move()));
+  if (!bulk_.empty()) add_bulk_rave(node);
+  if (params_.c_rave > 0)
+    add(node.total_rave_stat(), packed(unpacked(sum).visits / outcome.games, 0), alone_);
+  // Erica 3.2.4.2: above this node the move is no candidate, its place is after the ko.
+  if (params_.ko_threat_fix && is_ko_threat(ply)) first_[step.move()] = kNever;
+}
+
+// Moves of the batch, where the tree has not played before.
+template <int N>
+void SearchWorker<N>::add_bulk_rave(Node& node) {
+  const int size = tree_.position().board.size();
+  const auto c = static_cast<size_t>(index_of(node.to_move()));
+  for (int i = 0; i < node.count(); ++i) {
+    const Point p = node.move(i);
+    if (p == kPass || first_[p] != kNever) continue;
+    const int at = row_of<N>(p) * size + column_of<N>(p);
+    const int64_t plays = bulk_.front().first_plays[c][at];
+    const int64_t wins = bulk_.front().first_wins[c][at];
+    add(node.rave(i), packed(plays, kOne * (c == 0 ? wins : plays - wins)), alone_);
+  }
+}
+
+// The mover may not take the ko back, plays elsewhere, and takes it with the next move.
+template <int N>
+bool SearchWorker<N>::is_ko_threat(int ply) const {
+  const Point ko = path_[static_cast<size_t>(ply)].node->ko();
+  const int again = ply + 2;
+  if (ko == kNoPoint) return false;
+  const int depth = static_cast<int>(path_.size());
+  if (again < depth) return path_[static_cast<size_t>(again)].move() == ko;
+  return again - depth < trail_.count() && trail_[again - depth] == ko;
+}
+
+// The value of the move just updated, between the mean and the best of its children.
+template <int N>
+void SearchWorker<N>::update_mix(int ply) {
+  const Step& step = path_[static_cast<size_t>(ply)];
+  const Tallied own = read(step.stat());
+  const Node* node = Tree<N>::child_of(step);
+  const double mix =
+      node == nullptr ? own.mean() : mixed_value(*node, own, tree_.position().board.area());
+  step.node->mix(step.child).store(static_cast<float>(mix), kRelaxed);
+}
+
+template class SearchWorker<9>;
+template class SearchWorker<13>;
+template class SearchWorker<19>;
+template class SearchWorker<kAnySize>;
+
+}  // namespace hayago

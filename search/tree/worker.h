@@ -1,0 +1,133 @@
+// One worker: descends the tree, plays the leaf out, brings the result back. Board, generator,
+// memory arena and counters are its own; only nodes are shared. Read simulate() first.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <vector>
+
+#include "core/base/random.h"
+#include "core/bulk/bulk.h"
+#include "core/playout/registry.h"
+#include "search/formula/komi.h"
+#include "search/formula/select.h"
+#include "search/tree/tree.h"
+
+namespace hayago {
+
+// Means of nodes are rounded to this many steps where RAVE results tend to them: few enough tables
+// to stay in the cache, and half a step is less than RAVE can tell.
+inline constexpr int kMeanSteps = 32;
+
+// Virtual loss as a scope: while a simulation is under way, every move on its path counts as
+// `losses` more lost simulations, so that other workers look elsewhere.
+class InFlight {
+ public:
+  struct Entry {
+    Stat* stat;
+    Color mover;
+  };
+  // `entries` is the worker's, empty: its room is used again by the next simulation.
+  InFlight(int losses, std::vector<Entry>& entries) : losses_(losses), entries_(entries) {}
+  InFlight(const InFlight&) = delete;
+  InFlight& operator=(const InFlight&) = delete;
+  ~InFlight() {
+    for (const Entry& e : entries_) e.stat->fetch_sub(loss(e.mover), kRelaxed);
+    entries_.clear();
+  }
+  void enter(Stat& stat, Color mover) {
+    if (losses_ == 0) return;
+    stat.fetch_add(loss(mover), kRelaxed);
+    entries_.push_back({&stat, mover});
+  }
+
+ private:
+  // A loss of Black is worth 0 in Black's view, one of White kOne.
+  Packed loss(Color mover) const {
+    return packed(losses_, mover == Color::White ? losses_ * kOne : 0);
+  }
+  int losses_;
+  std::vector<Entry>& entries_;
+};
+
+// What one worker saw; summed up for the report.
+template <int N>
+struct WorkerTotals {
+  int64_t simulations = 0;  // playouts; a bulk batch counts as many as it plays
+  int64_t descents = 0;
+  int64_t plies = 0;      // moves in the tree and after it
+  int64_t value_sum = 0;  // Black's, in 1 / kOne
+  int64_t score_sum = 0;
+  int64_t depth_sum = 0;
+  int deepest = 0;
+  int64_t owner_samples = 0;
+  PointMap<N, int32_t> owner;  // Black's minus White's games, over the samples
+};
+
+template <int N>
+class SearchWorker {
+ public:
+  // `index` chooses arena and random stream. The tree and the komi outlive the worker.
+  SearchWorker(const SearchParams& params, Tree<N>& tree, DynamicKomi& komi, int index,
+               std::unique_ptr<PlayoutRunner<N>> runner);
+
+  // Before a run, when the root is known. `alone`: no other worker runs. `closed`: moves of the
+  // root to leave alone; it outlives the run.
+  void start(uint64_t seed, bool alone, const std::vector<bool>* closed = nullptr);
+  // Closes all but the `count` moves of the root that selection likes best.
+  void focus(int count, std::vector<bool>& closed);
+  // One descent; returns the playouts it took.
+  int64_t simulate();
+  const WorkerTotals<N>& totals() const { return totals_; }
+
+ private:
+  struct Leaf {
+    Color to_move = Color::Black;
+    LastMoves last;
+    bool over = false;  // two passes
+  };
+  // What came out of a leaf: `games` results with a sum of values, and the moves of one.
+  struct Outcome {
+    int64_t games = 1;
+    int64_t value = 0;  // sum, in 1 / kOne
+    int64_t score = 0;  // sum, without komi
+  };
+
+  Leaf descend(InFlight& flight);
+  Outcome play_out(const Leaf& leaf);
+  Outcome play_bulk(const Leaf& leaf);
+  Outcome judge();
+  void back_up(const Outcome& outcome);
+  void note_first_plays();
+  const RaveShares& shares_for(int ply, const Outcome& outcome);
+  void update_rave(int ply, const Outcome& outcome);
+  void add_bulk_rave(Node& node);
+  void update_mix(int ply);
+  bool is_ko_threat(int ply) const;
+  int64_t value_of(int score) const;
+
+  const SearchParams& params_;
+  Tree<N>& tree_;
+  DynamicKomi& komi_;
+  int index_;
+  std::unique_ptr<PlayoutRunner<N>> runner_;
+  Selector selector_;
+  PriorMaker<N> maker_;
+  Random random_{0};
+  const std::vector<bool>* closed_ = nullptr;
+  bool alone_ = true;
+  bool endgame_ = false;
+  bool rave_;
+  int64_t rave_weight_;
+  std::vector<Step> path_;
+  std::vector<InFlight::Entry> in_flight_;
+  Trail<N> trail_;
+  PointMap<N, uint16_t> first_;  // who plays first where: rave.h
+  // Of the last loss and the last win of Black's, for nodes of every mean.
+  std::array<std::array<RaveShares, kMeanSteps + 1>, 2> shares_;
+  std::vector<bulk::Tally> bulk_;  // of the last batch
+  MoveArrays scratch_;
+  WorkerTotals<N> totals_;
+};
+
+}  // namespace hayago

@@ -1,0 +1,188 @@
+// hayago bench: playouts per second by policy, size, threads and instruction set.
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cstdio>
+
+#include "bench/signature.h"
+#include "bench/standard.h"
+#include "bench/subject.h"
+#include "core/base/files.h"
+#include "core/base/types.h"
+#include "core/playout/registry.h"
+#include "perf/context.h"
+#include "perf/report.h"
+#include "perf/results.h"
+#include "tools/cmd/cli.h"
+#include "tools/cmd/commands.h"
+#include "tools/cmd/weights_option.h"
+#include "tools/show/bench_print.h"
+#include "tools/show/format.h"
+
+namespace hayago {
+namespace {
+
+constexpr double kStandardTotal = 115;  // seconds, and a little for starting and verifying
+
+struct Options {
+  std::string policies = "all", sizes = "9,13,19", threads = "auto", isas = "auto";
+  double seconds = 0;  // 0: as long as the standard run allows
+  RunOptions run;
+  std::string format = "table", out = "-", publish, weights;
+  bool signature = false, quiet = false, list = false;
+};
+
+void declare(CLI::App& app, Options& o) {
+  app.add_option("--policy", o.policies, "policies, comma-separated, or all (--list names them)")
+      ->capture_default_str();
+  app.add_option("--size", o.sizes, "board sizes 2 to 25: 9,13,19 or 5-9")->capture_default_str();
+  app.add_option("--threads", o.threads,
+                 "worker threads: 1,2,4 or 1-4; auto: 1, 2, 4, ... up to the usable cores")
+      ->capture_default_str();
+  app.add_option(
+         "--isa", o.isas,
+         "instruction sets of policies that have several: a list, all, or auto for the best")
+      ->capture_default_str();
+  app.add_option("--seconds", o.seconds,
+                 "time per repeat; default 1, less where the run would exceed two minutes")
+      ->check(CLI::Range(0.001, 3600.0));
+  app.add_option("--repeats", o.run.repeats, "repeats per row, interleaved across the rows")
+      ->check(CLI::Range(1, 1000))
+      ->capture_default_str();
+  app.add_option("--seed", o.run.seed, "seed of the playouts")
+      ->check(CLI::NonNegativeNumber)
+      ->capture_default_str();
+  declare_weights_option(app, o.weights);
+  app.add_option("--format", o.format, kFormatNames)->capture_default_str();
+  app.add_option("--out", o.out, "file for the result, - for stdout")->capture_default_str();
+  app.add_option("--publish", o.publish,
+                 "also write the result into this folder (perf/results) as JSON, under a name made "
+                 "of CPU and commit");
+  app.add_flag("--signature", o.signature,
+               "print the behaviour hash of all policies instead, the same on every machine; "
+               "with --list also that of each policy and size");
+  app.add_flag("--list", o.list, "list the policies and their instruction sets");
+  app.add_flag("--quiet", o.quiet, "no progress on stderr");
+  app.footer(
+      "playouts/s is the median of the repeats, each on its own threads pinned to the CPUs this\n"
+      "process may use. ns/move is thread time. Black's share is at komi 7.5 from the empty "
+      "board.\n"
+      "Example: hayago bench --policy light --size 9 --threads 1,2 --format json --out a.json");
+}
+
+int print_signature(bool each) {
+  if (each)
+    for (const std::string_view name : signature_policies())
+      for (const int size : kSignatureSizes)
+        fmt::print("{} {} {:016x}\n", name, size, policy_signature(name, size).value());
+  fmt::print("signature {:016x}\n", behaviour_signature());
+  return kSuccess;
+}
+
+int print_list() {
+  for (const Subject& subject : bench_subjects())
+    fmt::print("{:<12} {} [{}]\n", subject.name, subject.summary, fmt::join(subject.isas, ", "));
+  return kSuccess;
+}
+
+// "all" and "auto" become the empty list, which choose_rows takes as its default.
+Result<RowChoice> parse_choice(const Options& o) {
+  RowChoice choice;
+  const auto blame = [](const char* option, const Error& error) {
+    return Error{std::string(option) + ": " + error.text};
+  };
+  if (o.policies != "all") {
+    auto policies = parse_name_list(o.policies);
+    if (!policies) return blame("--policy", policies.error());
+    choice.policies = *policies;
+  }
+  auto sizes = parse_int_list(o.sizes, kMinSize, kMaxSize);
+  if (!sizes) return blame("--size", sizes.error());
+  choice.sizes = *sizes;
+  if (o.threads != "auto") {
+    auto threads = parse_int_list(o.threads, 1, 1024);
+    if (!threads) return blame("--threads", threads.error());
+    choice.threads = *threads;
+  }
+  if (o.isas != "auto") {
+    auto isas = parse_name_list(o.isas);
+    if (!isas) return blame("--isa", isas.error());
+    choice.isas = *isas;
+  }
+  return choice;
+}
+
+// On a terminal one line that rewrites itself, otherwise one line per round.
+class ProgressLine {
+ public:
+  explicit ProgressLine(bool quiet) : quiet_(quiet), terminal_(isatty(STDERR_FILENO) == 1) {}
+  ~ProgressLine() {
+    if (!quiet_ && terminal_) fmt::print(stderr, "\r\033[K");
+  }
+  void show(const Progress& p) {
+    if (quiet_ || (!terminal_ && p.repeat == last_repeat_)) return;
+    last_repeat_ = p.repeat;
+    const std::string round =
+        p.repeat == 0 ? "warm-up" : fmt::format("repeat {} of {}", p.repeat, p.repeats);
+    if (terminal_)
+      fmt::print(stderr, "\r\033[K{:3.0f} %  {}: {}", 100 * p.share_done, round, p.row.to_text());
+    else
+      fmt::print(stderr, "{:3.0f} %  {}\n", 100 * p.share_done, round);
+    std::fflush(stderr);
+  }
+
+ private:
+  bool quiet_, terminal_;
+  int last_repeat_ = -1;
+};
+
+}  // namespace
+
+int cmd_bench(int argc, char** argv) {
+  Options o;
+  CLI::App app{"Measures playouts per second by policy, board size, threads and instruction set."};
+  declare(app, o);
+  if (auto status = parse_command_line(app, argc, argv)) return *status;
+  if (o.signature) return print_signature(o.list);
+  if (o.list) return print_list();
+  const Result<Format> format = parse_format(o.format);
+  if (!format) return wrong_usage("bench", "--format: " + format.error().text);
+  const Result<RowChoice> choice = parse_choice(o);
+  if (!choice) return wrong_usage("bench", choice.error().text);
+  const Result<std::vector<RowKey>> rows = choose_rows(*choice);
+  if (!rows) return wrong_usage("bench", rows.error().text);
+  if (Result<void> writable = check_writable(o.out); !writable)
+    return wrong_usage("bench", "--out: " + writable.error().text);
+
+  const Result<PolicyOptions> playout = read_weights(o.weights);
+  if (!playout) return wrong_usage("bench", playout.error().text);
+  o.run.playout = *playout;
+
+  o.run.seconds =
+      o.seconds > 0 ? o.seconds : seconds_for_total(rows->size(), o.run.repeats, kStandardTotal);
+  const Machine machine = describe_machine();
+  ResultFile file;
+  file.context = describe_context(machine, quoted_command_line(argc, argv));
+  const std::string published = o.publish + "/" + result_file_name(file);
+  if (!o.publish.empty())
+    if (Result<void> writable = check_writable(published); !writable)
+      return wrong_usage("bench", "--publish: " + writable.error().text);
+  Result<std::vector<RowResult>> results = [&] {
+    ProgressLine line(o.quiet);
+    return run_rows(*rows, o.run, [&](const Progress& p) { line.show(p); });
+  }();
+  if (!results) return failed_run("bench", results.error().text);
+  file.rows = summarize(*results);
+  complete_context(file, o.run, recommended_threads(*results, machine.cores_usable));
+  if (!o.publish.empty()) {
+    const Result<void> kept = write_file(published, print_results(file, Format::Json));
+    if (!kept) return failed_run("bench", kept.error().text);
+    if (!o.quiet) fmt::print(stderr, "published as {}\n", published);
+  }
+  const Result<void> written = write_file(o.out, print_results(file, *format));
+  return written ? kSuccess : failed_run("bench", written.error().text);
+}
+
+}  // namespace hayago

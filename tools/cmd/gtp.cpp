@@ -1,0 +1,46 @@
+// hayago gtp: the Go Text Protocol on stdin and stdout, and nothing else on stdout.
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <iostream>
+
+#include "tools/cmd/cli.h"
+#include "tools/cmd/commands.h"
+#include "tools/cmd/player_options.h"
+#include "tools/gtp/commands.h"
+#include "tools/gtp/loop.h"
+
+namespace hayago {
+
+int cmd_gtp(int argc, char** argv) {
+  PlayerOptions options;
+  int size = 19;
+  bool verbose = false;
+  CLI::App app{"Plays over the Go Text Protocol, version 2, on stdin and stdout."};
+  app.add_option("--size", size, "board size at the start")
+      ->check(CLI::Range(kMinSize, kMaxSize))
+      ->capture_default_str();
+  options.declare(app);
+  app.add_flag("--verbose", verbose, "say on stderr how each move was found");
+  app.footer(
+      "Without a clock, --playouts or --seconds a move takes 10000 playouts. list_commands names\n"
+      "the commands; kata-list-params the settings that can be changed while it runs.\n"
+      "Example: printf 'boardsize 9\\ngenmove b\\nquit\\n' | hayago gtp --playouts 2000");
+  if (auto status = parse_command_line(app, argc, argv)) return *status;
+  const Result<PlayerSettings> settings = options.settings();
+  if (!settings) return wrong_usage("gtp", settings.error().text);
+
+  GtpState state;
+  state.game = make_game(size, {});
+  state.player = std::make_unique<Player>(*settings);
+  if (verbose)
+    state.log = [](const std::string& line) { std::fprintf(stderr, "%s\n", line.c_str()); };
+  GtpEngine engine("Hayago", gtp_version());
+  add_all_commands(engine, state);
+  GtpInput input(STDIN_FILENO, true);
+  run_gtp(engine, state, input, std::cout);
+  return kSuccess;
+}
+
+}  // namespace hayago

@@ -1,0 +1,38 @@
+// The options of the commands that play, made from the table of player settings: time_c becomes
+// --time-c, in every command alike.
+#pragma once
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "search/player/settings.h"
+
+namespace CLI {
+class App;
+}
+
+namespace hayago {
+
+class PlayerOptions {
+ public:
+  // What nobody changes is as in `defaults`.
+  explicit PlayerOptions(PlayerSettings defaults = {}) : defaults_(std::move(defaults)) {}
+
+  // One option for every setting, without those in `except`.
+  void declare_settings(CLI::App& app, std::span<const std::string_view> except = {});
+  // Those, and --preset and --param.
+  void declare(CLI::App& app);
+
+  // The defaults with what the options say; the error names the option.
+  Result<PlayerSettings> settings() const;
+
+ private:
+  PlayerSettings defaults_;
+  std::string preset_;
+  std::vector<std::string> params_;            // name=value
+  std::map<std::string, std::string> given_;  // setting -> value
+};
+
+}  // namespace hayago

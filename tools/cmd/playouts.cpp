@@ -1,0 +1,216 @@
+// hayago playouts: plays a position to the end many times and shows what came of it.
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <chrono>
+#include <cstdio>
+
+#include "core/base/files.h"
+#include "core/playout/registry.h"
+#include "core/record/sgf.h"
+#include "tools/cmd/cli.h"
+#include "tools/cmd/commands.h"
+#include "tools/cmd/weights_option.h"
+#include "tools/show/format.h"
+#include "tools/show/survey_print.h"
+
+namespace hayago {
+namespace {
+
+struct Options {
+  std::string position, diagram, to_play, policy = "bulk", weights, isa = "auto", format = "table",
+                                          out = "-";
+  int size = 9, threads = 1;
+  bool size_given = false;
+  double komi = 7.5;
+  uint64_t count = 100000, seed = 1;
+  bool quiet = false;
+};
+
+constexpr uint64_t kMostPlayouts = 4000000000;
+
+void declare(CLI::App& app, Options& o) {
+  auto* position = app.add_option("--position", o.position,
+                                  "SGF file: the position after its main line, - for stdin");
+  app.add_option("--diagram", o.diagram,
+                 "file with a board of X, O and . (top row first), - for stdin")
+      ->excludes(position);
+  app.add_option("--size", o.size, "board size 2 to 25 of an empty board")
+      ->check(CLI::Range(kMinSize, kMaxSize))
+      ->capture_default_str();
+  app.add_option("--komi", o.komi, "points for White")
+      ->check(CLI::Range(-1000.0, 1000.0))
+      ->capture_default_str();
+  app.add_option("--to-play", o.to_play, "b or w; default: Black, or what the position says");
+  app.add_option("--count", o.count, "playouts")
+      ->check(CLI::Range(uint64_t{1}, kMostPlayouts))
+      ->capture_default_str();
+  app.add_option("--policy", o.policy, "bulk, or a policy that 'hayago bench --list' names")
+      ->capture_default_str();
+  declare_weights_option(app, o.weights);
+  app.add_option("--seed", o.seed, "seed of the playouts")
+      ->check(CLI::NonNegativeNumber)
+      ->capture_default_str();
+  app.add_option("--threads", o.threads, "worker threads; they do not change the result")
+      ->check(CLI::Range(1, 1024))
+      ->capture_default_str();
+  app.add_option("--isa", o.isa, "instruction set of bulk: auto for the best")
+      ->capture_default_str();
+  app.add_option("--format", o.format, "table|json")->capture_default_str();
+  app.add_option("--out", o.out, "file for the result, - for stdout")->capture_default_str();
+  app.add_flag("--quiet", o.quiet, "no progress on stderr");
+  app.footer(
+      "Example: hayago playouts --size 9 --count 1000000 --policy bulk\n"
+      "         hayago playouts --position game.sgf --format json");
+}
+
+Diagram empty_board(int size) {
+  Diagram diagram;
+  diagram.size = size;
+  diagram.cells.assign(static_cast<size_t>(size * size), Color::Empty);
+  return diagram;
+}
+
+Result<Diagram> read_diagram(const std::string& path) {
+  const Result<std::string> text = read_file(path == "-" ? "/dev/stdin" : path);
+  if (!text) return text.error();
+  Result<Diagram> diagram = parse_diagram(*text);
+  if (!diagram) return Error{"'" + path + "': " + diagram.error().text};
+  return diagram;
+}
+
+struct Position {
+  Diagram diagram;
+  Color to_move = Color::Black;
+};
+
+template <int N>
+Result<Position> position_after(const SgfGame& record) {
+  GameRules rules;
+  rules.ko = KoRule::Simple;
+  const Result<Game<N>> game = replay_sgf<N>(record, rules);
+  if (!game) return game.error();
+  const Board<N>& board = game->board();
+  Position position{empty_board(record.size), game->to_move()};
+  for (int y = 0, p = 0; y < record.size; ++y)
+    for (int x = 0; x < record.size; ++x, ++p) {
+      const Point point = point_at<N>(x, y);
+      position.diagram.cells[static_cast<size_t>(p)] = board.at(point);
+      if (board.is_ko(position.to_move, point)) position.diagram.ko = {x, y};
+    }
+  return position;
+}
+
+Result<Position> read_sgf(const std::string& path) {
+  const Result<std::string> text = read_file(path == "-" ? "/dev/stdin" : path);
+  if (!text) return text.error();
+  const Result<SgfGame> record = parse_sgf(*text);
+  if (!record) return Error{"'" + path + "': " + record.error().text};
+  Result<Position> position =
+      with_size(record->size, [&]<int N>() { return position_after<N>(*record); });
+  if (!position) return Error{"'" + path + "': " + position.error().text};
+  return position;
+}
+
+// The position asked for; Black moves first where nothing is said.
+Result<Position> read_position(const Options& o) {
+  if (!o.position.empty()) return read_sgf(o.position);
+  if (o.diagram.empty()) return Position{empty_board(o.size), Color::Black};
+  Result<Diagram> diagram = read_diagram(o.diagram);
+  if (!diagram) return diagram.error();
+  return Position{std::move(*diagram), Color::Black};
+}
+
+Result<SurveyRequest> make_request(const Options& o) {
+  SurveyRequest request;
+  request.policy = o.policy;
+  request.playouts = o.count;
+  request.seed = o.seed;
+  request.komi = o.komi;
+  request.threads = o.threads;
+  if (o.policy != "bulk" && !is_policy(o.policy)) {
+    std::string known = "bulk";
+    for (const PolicyInfo& info : policies()) known += std::string(", ") + info.name;
+    return Error{"--policy: unknown policy '" + o.policy + "'; known: " + known};
+  }
+  Result<PolicyOptions> weights = read_weights(o.weights);
+  if (!weights) return weights.error();
+  if (weights->softmax && o.policy != "erica" && o.policy != "balanced")
+    return Error{"--weights: " + o.policy + " plays without weights; use --policy erica"};
+  request.options = std::move(*weights);
+  const Result<bulk::Isa> isa = bulk::parse_isa(o.isa);
+  if (!isa) return Error{"--isa: " + isa.error().text};
+  request.isa = *isa;
+  if (const Result<Color> color = parse_color(o.to_play); !o.to_play.empty() && !color)
+    return Error{"--to-play: " + color.error().text};
+  return request;
+}
+
+// A line on stderr that is rewritten, for runs that take more than a second at a terminal.
+class ProgressLine {
+ public:
+  explicit ProgressLine(bool quiet) : shown_(!quiet && isatty(STDERR_FILENO) == 1) {}
+  ~ProgressLine() {
+    if (written_) std::fputs("\r\033[K", stderr);
+  }
+  void update(double share) {
+    const auto now = Clock::now();
+    if (!shown_ || now - begin_ < std::chrono::seconds(1) ||
+        now - last_ < std::chrono::milliseconds(200))
+      return;
+    last_ = now;
+    written_ = true;
+    fmt::print(stderr, "\r{:3.0f} % of the playouts", 100 * share);
+    std::fflush(stderr);
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  bool shown_, written_ = false;
+  Clock::time_point begin_ = Clock::now(), last_ = begin_;
+};
+
+int run(const Options& o, SurveyRequest request, Format format) {
+  Result<Position> position = read_position(o);
+  if (!position) return failed_run("playouts", position.error().text);
+  const int size = position->diagram.size;
+  if (o.size_given && size != o.size)
+    return wrong_usage("playouts",
+                       fmt::format("--size: the position is {0}x{0}, not {1}x{1}", size, o.size));
+  request.to_move = o.to_play.empty() ? position->to_move : *parse_color(o.to_play);
+  request.position = std::move(position->diagram);
+  const auto begin = std::chrono::steady_clock::now();
+  Result<Survey> survey = [&] {
+    ProgressLine progress(o.quiet);
+    return run_survey(request, [&](double share) { progress.update(share); });
+  }();
+  const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - begin;
+  if (!survey) return failed_run("playouts", survey.error().text);
+  const std::string text = format == Format::Json ? survey_json(*survey, request, taken.count())
+                                                  : survey_text(*survey, request, taken.count());
+  if (Result<void> written = write_file(o.out, text); !written)
+    return failed_run("playouts", written.error().text);
+  return kSuccess;
+}
+
+}  // namespace
+
+int cmd_playouts(int argc, char** argv) {
+  CLI::App app{"plays a position to the end many times: win rate, scores, ownership"};
+  Options options;
+  declare(app, options);
+  if (const auto status = parse_command_line(app, argc, argv)) return *status;
+  options.size_given = app.count("--size") > 0;
+  const Result<Format> format = parse_format(options.format);
+  if (!format || (*format != Format::Table && *format != Format::Json))
+    return wrong_usage("playouts",
+                       "--format: unknown format '" + options.format + "'; known: table|json");
+  Result<SurveyRequest> request = make_request(options);
+  if (!request) return wrong_usage("playouts", request.error().text);
+  if (Result<void> writable = check_writable(options.out); !writable)
+    return wrong_usage("playouts", "--out: " + writable.error().text);
+  return run(options, std::move(*request), *format);
+}
+
+}  // namespace hayago

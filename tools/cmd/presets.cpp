@@ -1,0 +1,82 @@
+// hayago presets: the systems of the papers by name, and every parameter of one.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <nlohmann/json.hpp>
+
+#include "search/params/presets.h"
+#include "tools/cmd/cli.h"
+#include "tools/cmd/commands.h"
+#include "tools/show/format.h"
+#include "tools/show/table.h"
+
+namespace hayago {
+namespace {
+
+std::string in_format(const Table& table, Format format) {
+  if (format == Format::Markdown) return table.to_markdown();
+  if (format == Format::Csv) return table.to_csv();
+  return table.to_text();
+}
+
+std::string list_presets(Format format) {
+  if (format == Format::Json) {
+    auto list = nlohmann::ordered_json::array();
+    for (const Preset& preset : presets())
+      list.push_back({{"name", preset.name}, {"summary", preset.summary}});
+    return list.dump(2) + "\n";
+  }
+  Table table({{"preset", Table::Align::Left}, {"what it is", Table::Align::Left}});
+  for (const Preset& preset : presets()) table.add({preset.name, preset.summary});
+  return in_format(table, format);
+}
+
+std::string show_preset(const Preset& preset, const SearchParams& params, Format format) {
+  if (format == Format::Json) {
+    nlohmann::ordered_json json = {{"preset", preset.name}, {"summary", preset.summary}};
+    for (const SearchParam& info : search_params())
+      json["parameters"].push_back({{"name", info.name},
+                                    {"value", setting_value(params, info)},
+                                    {"allowed", setting_range(info)},
+                                    {"meaning", info.meaning},
+                                    {"source", setting_source(preset, info)}});
+    return json.dump(2) + "\n";
+  }
+  constexpr auto kLeft = Table::Align::Left;
+  Table table({{"parameter", kLeft},
+               {"value", kLeft},
+               {"allowed", kLeft},
+               {"meaning", kLeft},
+               {"source", kLeft}});
+  for (const SearchParam& info : search_params())
+    table.add({info.name, setting_value(params, info), setting_range(info), info.meaning,
+               setting_source(preset, info)});
+  return in_format(table, format);
+}
+
+}  // namespace
+
+int cmd_presets(int argc, char** argv) {
+  std::string name, format_name = "table";
+  CLI::App app{"Lists the presets of the search; with a name, every parameter of that preset."};
+  app.add_option("NAME", name, "preset to show");
+  app.add_option("--format", format_name, kFormatNames)->capture_default_str();
+  app.footer(
+      "Any parameter can be changed where a preset is used: --param c_uct=0.4\n"
+      "Example: hayago presets nomitan");
+  if (auto status = parse_command_line(app, argc, argv)) return *status;
+  const Result<Format> format = parse_format(format_name);
+  if (!format) return wrong_usage("presets", "--format: " + format.error().text);
+  if (name.empty()) {
+    fmt::print("{}", list_presets(*format));
+    return kSuccess;
+  }
+  const Result<const Preset*> preset = find_preset(name);
+  if (!preset) return wrong_usage("presets", preset.error().text);
+  const Result<SearchParams> params = preset_params(name);
+  if (!params) return failed_run("presets", params.error().text);
+  fmt::print("{}", show_preset(**preset, *params, *format));
+  return kSuccess;
+}
+
+}  // namespace hayago

@@ -1,0 +1,230 @@
+// hayago search: searches one position and shows what was found.
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <csignal>
+#include <cstdio>
+#include <optional>
+
+#include "core/base/cores.h"
+#include "core/base/files.h"
+#include "core/board/board_text.h"
+#include "core/record/sgf.h"
+#include "core/rules/game.h"
+#include "search/params/presets.h"
+#include "search/tree/search.h"
+#include "tools/cmd/cli.h"
+#include "tools/cmd/commands.h"
+#include "tools/cmd/weights_option.h"
+#include "tools/show/format.h"
+#include "tools/show/search_print.h"
+
+namespace hayago {
+namespace {
+
+struct Options {
+  std::string record, diagram, to_move, ko = "positional", preset = kDefaultPreset;
+  int size = 9, threads = 0, memory = 512, most = 12, before_move = 0;
+  std::optional<double> komi;
+  double seconds = 0;
+  int64_t playouts = 0;
+  uint64_t seed = 1;
+  std::vector<std::string> params;
+  std::string weights;
+  PolicyOptions playout;  // what it says
+  std::string format = "table", out = "-";
+  bool quiet = false;
+};
+
+void declare(CLI::App& app, Options& o) {
+  app.add_option("--position", o.record, "game record (SGF): the position after its main line");
+  app.add_option("--before-move", o.before_move,
+                 "stop the record before this move; 1: at its start")
+      ->check(CLI::Range(1, 100000));
+  app.add_option("--diagram", o.diagram,
+                 "file with a diagram of the position: X, O and ., top row first; - for stdin");
+  app.add_option("--to-move", o.to_move, "who moves: black or white; default as the record says");
+  app.add_option("--size", o.size, "size of the empty board, where no position is given")
+      ->check(CLI::Range(kMinSize, kMaxSize))
+      ->capture_default_str();
+  app.add_option("--komi", o.komi, "points for White; default as the record says, or 7.5");
+  app.add_option("--ko", o.ko, "simple, positional or situational")->capture_default_str();
+  app.add_option("--preset", o.preset, "system to search with; 'hayago presets' lists them")
+      ->capture_default_str();
+  app.add_option("--param", o.params, "name=value: changes one parameter of the preset")
+      ->expected(1)
+      ->take_all();
+  declare_weights_option(app, o.weights);
+  app.add_option("--playouts", o.playouts, "simulations; default 10000 where no time is given")
+      ->check(CLI::Range(int64_t{1}, int64_t{1} << 40));
+  app.add_option("--seconds", o.seconds, "time")->check(CLI::Range(0.001, 86400.0));
+  app.add_option("--threads", o.threads, "workers; 0: as many as this process may use")
+      ->check(CLI::Range(0, 1024))
+      ->capture_default_str();
+  app.add_option("--seed", o.seed, "seed: one thread and one seed repeat a search exactly")
+      ->capture_default_str();
+  app.add_option("--memory", o.memory, "limit of the tree in MiB")
+      ->check(CLI::Range(1, 1 << 20))
+      ->capture_default_str();
+  app.add_option("--most", o.most, "moves to show in the table")
+      ->check(CLI::Range(1, 1000))
+      ->capture_default_str();
+  app.add_option("--format", o.format, "table|json")->capture_default_str();
+  app.add_option("--out", o.out, "file for the result, - for stdout")->capture_default_str();
+  app.add_flag("--quiet", o.quiet, "no progress on stderr");
+  app.footer(
+      "wins % is the mover's. Ctrl-C ends the search and shows what it found so far.\n"
+      "Example: hayago search --size 9 --preset erica --playouts 100000 --param c_uct=0.4");
+}
+
+// What a file gave: a record, a diagram, or nothing.
+struct Source {
+  std::optional<SgfGame> record;
+  std::optional<Diagram> diagram;
+};
+
+Result<Source> read_source(const Options& o) {
+  Source source;
+  const std::string& path = o.record.empty() ? o.diagram : o.record;
+  if (path.empty()) return source;
+  const Result<std::string> text = read_file(path == "-" ? "/dev/stdin" : path);
+  if (!text) return text.error();
+  const auto blame = [&](const Error& error) { return Error{path + ": " + error.text}; };
+  if (o.record.empty()) {
+    Result<Diagram> diagram = parse_diagram(*text);
+    if (!diagram) return blame(diagram.error());
+    source.diagram = std::move(*diagram);
+  } else {
+    Result<SgfGame> record = parse_sgf(*text);
+    if (!record) return blame(record.error());
+    source.record = std::move(*record);
+  }
+  return source;
+}
+
+template <int N>
+Result<Game<N>> set_up(const Options& o, const Source& source, const GameRules& rules) {
+  Game<N> game(o.size, rules);
+  if (source.record) {
+    Result<Game<N>> replayed = replay_sgf<N>(*source.record, rules, o.before_move);
+    if (!replayed) return Error{o.record + ": " + replayed.error().text};
+    game = *replayed;
+  }
+  if (source.diagram) {
+    const Result<Board<N>> board = board_from_diagram<N>(*source.diagram);
+    if (!board) return Error{o.diagram + ": " + board.error().text};
+    game.set_position(*board, Color::Black);
+  }
+  if (o.komi)
+    if (Result<void> komi = game.set_komi(*o.komi); !komi) return komi.error();
+  if (!o.to_move.empty()) game.set_to_move(*parse_color(o.to_move));
+  return game;
+}
+
+// The rules, or what is wrong with the options that give them.
+Result<GameRules> parse_rules(const Options& o) {
+  GameRules rules;
+  const Result<KoRule> ko = parse_ko_rule(o.ko);
+  if (!ko) return Error{"--ko: " + ko.error().text};
+  rules.ko = *ko;
+  if (o.komi)
+    if (Result<void> komi = check_komi(*o.komi); !komi)
+      return Error{"--komi: " + komi.error().text};
+  if (!o.to_move.empty())
+    if (const Result<Color> color = parse_color(o.to_move); !color)
+      return Error{"--to-move: " + color.error().text};
+  if (!o.record.empty() && !o.diagram.empty())
+    return Error{"give --position or --diagram, not both"};
+  return rules;
+}
+
+// Ctrl-C stops the search, not the program.
+std::atomic<bool> interrupted{false};
+void on_interrupt(int) { interrupted.store(true); }
+
+class ProgressLine {
+ public:
+  explicit ProgressLine(bool quiet) : quiet_(quiet), terminal_(isatty(STDERR_FILENO) == 1) {}
+  ~ProgressLine() {
+    if (!quiet_ && terminal_ && shown_) fmt::print(stderr, "\r\033[K");
+  }
+  template <int N>
+  void show(const SearchProgress& p) {
+    if (quiet_) return;
+    shown_ = true;
+    fmt::print(stderr, "{}{:7.1f} s  {:>9} simulations  {:>5} {:4.1f} %  {:.0f} MiB{}",
+               terminal_ ? "\r\033[K" : "", p.seconds, p.simulations, to_text<N>(p.best),
+               100 * p.value, static_cast<double>(p.tree_bytes) / 1048576, terminal_ ? "" : "\n");
+    std::fflush(stderr);
+  }
+  double interval() const { return terminal_ ? 0.2 : 5; }
+
+ private:
+  bool quiet_, terminal_;
+  bool shown_ = false;
+};
+
+template <int N>
+int run(const Options& o, const SearchParams& params, const Source& source, const GameRules& rules,
+        Format format) {
+  const Result<Game<N>> game = set_up<N>(o, source, rules);
+  if (!game) return failed_run("search", game.error().text);
+  Search<N> search(params, {o.threads, o.memory, o.seed, o.playout}, game->size());
+  search.set_position(position_of(*game));
+  std::signal(SIGINT, on_interrupt);
+  const SearchReport report = [&] {
+    ProgressLine line(o.quiet);
+    // The interval is short so that Ctrl-C is seen soon; the line itself is written less often.
+    double next = line.interval();
+    return search.run(
+        {o.playouts, o.seconds},
+        [&](const SearchProgress& p) {
+          if (interrupted.load()) search.stop();
+          if (p.seconds < next) return;
+          next = p.seconds + line.interval();
+          line.show<N>(p);
+        },
+        0.005);
+  }();
+  std::signal(SIGINT, SIG_DFL);
+  const std::string text = format == Format::Json
+                               ? report_json<N>(report)
+                               : print_report<N>(report, game->board(), game->last_move(), o.most);
+  const Result<void> written = write_file(o.out, text);
+  return written ? kSuccess : failed_run("search", written.error().text);
+}
+
+}  // namespace
+
+int cmd_search(int argc, char** argv) {
+  Options o;
+  CLI::App app{"Searches a position and shows moves, winning shares, ownership and tree."};
+  declare(app, o);
+  if (auto status = parse_command_line(app, argc, argv)) return *status;
+  const Result<Format> format = parse_format(o.format);
+  if (!format || (*format != Format::Table && *format != Format::Json))
+    return wrong_usage("search", "--format: '" + o.format + "' is not one of table|json");
+  Result<SearchParams> params = preset_params(o.preset);
+  if (!params) return wrong_usage("search", "--preset: " + params.error().text);
+  for (const std::string& assignment : o.params)
+    if (Result<void> set = set_param(*params, assignment); !set)
+      return wrong_usage("search", "--param: " + set.error().text);
+  if (Result<void> writable = check_writable(o.out); !writable)
+    return wrong_usage("search", "--out: " + writable.error().text);
+  const Result<PolicyOptions> playout = read_weights(o.weights);
+  if (!playout) return wrong_usage("search", playout.error().text);
+  o.playout = *playout;
+  if (o.playouts == 0 && o.seconds == 0) o.playouts = 10000;
+
+  const Result<GameRules> rules = parse_rules(o);
+  if (!rules) return wrong_usage("search", rules.error().text);
+
+  const Result<Source> source = read_source(o);
+  if (!source) return failed_run("search", source.error().text);
+  if (source->record) o.size = source->record->size;
+  if (source->diagram) o.size = source->diagram->size;
+  return with_size(o.size, [&]<int N>() { return run<N>(o, *params, *source, *rules, *format); });
+}
+
+}  // namespace hayago

@@ -1,0 +1,85 @@
+// hayago train: learns move weights from games. One method per word: mm, gradient, balance,
+// harvest.
+#include "tools/cmd/train.h"
+
+#include <fmt/format.h>
+
+#include <csignal>
+
+#include "core/base/files.h"
+#include "tools/cmd/cli.h"
+#include "tools/cmd/commands.h"
+
+namespace hayago {
+
+std::atomic<bool> train_interrupted{false};
+
+void declare_train_options(CLI::App& app, TrainOptions& o, const char* out) {
+  declare_games_option(app, o);
+  app.add_option("--out", o.out, out)->required();
+  app.add_flag("--quiet", o.quiet, "no progress on stderr");
+}
+
+Result<GameSet> begin_training(const TrainOptions& o) {
+  if (Result<void> writable = check_writable(o.out); !writable) return writable.error();
+  const auto on_signal = [](int) { train_interrupted.store(true); };
+  std::signal(SIGINT, on_signal);
+  std::signal(SIGTERM, on_signal);
+  Result<GameSet> set = games_of(o);
+  if (set && !o.quiet)
+    fmt::print(stderr, "{} games, {} moves; {} games skipped\n", set->games.size(), set->moves,
+               set->skipped);
+  return set;
+}
+
+std::function<void(double)> train_progress(const TrainOptions& o, const char* what) {
+  if (o.quiet) return {};
+  return [what, shown = 0](double done) mutable {
+    if (const int tenth = static_cast<int>(10 * done); tenth > shown) {
+      shown = tenth;
+      fmt::print(stderr, "{}: {} % of the games\n", what, 10 * tenth);
+    }
+  };
+}
+
+std::string made_by(const TrainOptions& o, const GameSet& games) {
+  return fmt::format("# made by: {}\n# games: {} ({} skipped), digest {}", o.command,
+                     games.games.size(), games.skipped, games.digest());
+}
+
+std::string after_first_line(std::string text, const std::string& lines) {
+  return text.insert(text.find('\n') + 1, lines);
+}
+
+namespace {
+constexpr const char* kUsage =
+    "Learns move weights from games. Methods, each with its own --help:\n"
+    "  hayago train mm         Bradley-Terry model by Minorization-Maximization\n"
+    "  hayago train gradient   the same model by gradient ascent\n"
+    "  hayago train balance    playout weights by simulation balancing\n"
+    "  hayago train harvest    frequent diamond patterns of sizes 4 to 9\n";
+}  // namespace
+
+int cmd_train(int argc, char** argv) {
+  const std::string method = argc > 1 ? argv[1] : "";
+  if (method == "--help" || method == "-h") {
+    fmt::print("{}", kUsage);
+    return kSuccess;
+  }
+  TrainOptions o;
+  o.command = "hayago train";
+  for (int i = 1; i < argc; ++i) o.command += fmt::format(" {}", argv[i]);
+  std::string name = "train " + method;  // what usage and errors call it
+  if (argc > 1) argv[1] = name.data();
+  if (method == "mm") return train_fit(argc - 1, argv + 1, FitMethod::Mm, std::move(o));
+  if (method == "gradient") return train_fit(argc - 1, argv + 1, FitMethod::Gradient, std::move(o));
+  if (method == "balance") return train_balance(argc - 1, argv + 1, std::move(o));
+  if (method == "harvest") return train_harvest(argc - 1, argv + 1, std::move(o));
+  return wrong_usage("train", method.empty()
+                                  ? "say how: mm, gradient, balance or harvest"
+                                  : fmt::format("unknown method '{}'; known: mm, gradient, "
+                                                "balance, harvest",
+                                                method));
+}
+
+}  // namespace hayago

@@ -1,0 +1,44 @@
+// hayago train harvest: frequent diamond patterns, for 'train mm --features tree --patterns'.
+#include <fmt/format.h>
+
+#include "core/base/files.h"
+#include "tools/cmd/cli.h"
+#include "tools/cmd/train.h"
+#include "tools/train/harvest.h"
+
+namespace hayago {
+
+int train_harvest(int argc, char** argv, TrainOptions o) {
+  CLI::App app{"Counts the diamond patterns of the moves of games and keeps the frequent ones."};
+  int min_count = 30;
+  declare_train_options(app, o, "file for the patterns");
+  app.add_option("--min-count", min_count, "a diamond pattern must have been played so often")
+      ->check(CLI::Range(1, 1'000'000'000))
+      ->capture_default_str();
+  app.footer(
+      "Patterns are the same under the eight symmetries and for both players; a `reply` has the\n"
+      "last move in it, marked. Sizes 1 to 3 are the 2,051 classes every model has.\n"
+      "Example: hayago train harvest --size 19 --games train.sgf.xz --out patterns.txt");
+  if (auto status = parse_command_line(app, argc, argv)) return *status;
+  const Result<GameSet> games = begin_training(o);
+  if (!games) return failed_run("train", games.error().text);
+  const Harvest patterns = harvest_patterns(
+      *games, {min_count, min_count, o.threads, &train_interrupted, train_progress(o, "harvest")});
+  if (train_interrupted) return failed_run("train", "interrupted; nothing was written");
+  if (Result<void> written = write_file(o.out, to_text(patterns, made_by(o, *games) + "\n"));
+      !written)
+    return failed_run("train", written.error().text);
+  if (!o.quiet) {
+    std::array<std::array<int, kMaxDiamond + 1>, 2> by_size{};
+    for (const Harvest::Count& count : patterns.shapes)
+      ++by_size[0][static_cast<size_t>(count.diamond.size)];
+    for (const Harvest::Count& count : patterns.replies)
+      ++by_size[1][static_cast<size_t>(count.diamond.size)];
+    for (size_t size = kMinReply; size <= kMaxDiamond; ++size)
+      fmt::print(stderr, "size {}: {} shapes, {} replies\n", size, by_size[0][size],
+                 by_size[1][size]);
+  }
+  return kSuccess;
+}
+
+}  // namespace hayago
