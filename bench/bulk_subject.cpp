@@ -3,7 +3,7 @@
 #include "core/bulk/bulk.h"
 #include "core/playout/playout.h"
 
-namespace hayago {
+namespace hayago::bench {
 namespace {
 
 constexpr uint32_t kVerifiedPlayouts = 300;
@@ -106,4 +106,4 @@ Subject bulk_subject() {
   return subject;
 }
 
-}  // namespace hayago
+}  // namespace hayago::bench

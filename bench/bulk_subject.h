@@ -3,8 +3,8 @@
 
 #include "bench/subject.h"
 
-namespace hayago {
+namespace hayago::bench {
 
 Subject bulk_subject();
 
-}  // namespace hayago
+}  // namespace hayago::bench

@@ -2,7 +2,7 @@
 
 #include "core/base/random.h"
 
-namespace hayago {
+namespace hayago::bench {
 namespace {
 
 constexpr uint64_t kCorpusSeed = 0x6b69666f;
@@ -127,4 +127,4 @@ template MovePosition<9> merge_position<9>();
 template MovePosition<13> merge_position<13>();
 template MovePosition<19> merge_position<19>();
 
-}  // namespace hayago
+}  // namespace hayago::bench

@@ -7,7 +7,7 @@
 
 #include "core/board/board.h"
 
-namespace hayago {
+namespace hayago::bench {
 
 // So many that a branch predictor cannot learn the games by heart.
 inline constexpr int kCorpusGames = 64;
@@ -52,4 +52,4 @@ MovePosition<N> capture_position();
 template <int N>
 MovePosition<N> merge_position();
 
-}  // namespace hayago
+}  // namespace hayago::bench

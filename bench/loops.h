@@ -9,17 +9,17 @@
 
 #include "core/board/board.h"
 
-namespace hayago {
+namespace hayago::bench {
 
 // One per suite_*.cpp, called by main.cpp.
-void register_board_suite();       // play, capture, merge, copy, what the parts cost
-void register_fast_board_suite();  // the board of the light playout
-void register_query_suite();       // legality, eye test, candidate draw, scoring
-void register_random_suite();      // random numbers, hash
-void register_standard_suite();    // the rows of `hayago bench`
-void register_bulk_suite();        // the parts of a bulk step
-void register_search_suite();      // selection, RAVE, backup, reuse, pruning
-void register_prior_suite();       // expansion, priors, diamonds
+void register_board_loops();       // play, capture, merge, copy, what the parts cost
+void register_fast_board_loops();  // the board of the light playout
+void register_query_loops();       // legality, eye test, candidate draw, scoring
+void register_random_loops();      // random numbers, hash
+void register_standard_loops();    // the rows of `hayago bench`
+void register_bulk_loops();        // the parts of a bulk step
+void register_search_loops();      // selection, RAVE, backup, reuse, pruning
+void register_prior_loops();       // expansion, priors, diamonds
 
 // Calls f.operator()<N, Parts>("/parts/size") for the fast sizes and all parts.
 template <class F>
@@ -51,4 +51,4 @@ inline void count_operations(benchmark::State& state, int64_t count) {
                                                          benchmark::Counter::kInvert);
 }
 
-}  // namespace hayago
+}  // namespace hayago::bench

@@ -9,7 +9,7 @@
 #include "bench/corpus.h"
 #include "bench/loops.h"
 
-namespace hayago {
+namespace hayago::bench {
 namespace {
 
 using Clock = std::chrono::steady_clock;
@@ -185,7 +185,7 @@ void pattern_update(benchmark::State& state) {
 
 }  // namespace
 
-void register_board_suite() {
+void register_board_loops() {
   for_each_board([]<int N, class Parts>(const std::string& suffix) {
     const auto add = [&](const char* name, auto* function) {
       return benchmark::RegisterBenchmark((name + suffix).c_str(), function);
@@ -201,4 +201,4 @@ void register_board_suite() {
   });
 }
 
-}  // namespace hayago
+}  // namespace hayago::bench

@@ -3,7 +3,7 @@
 #include "bench/loops.h"
 #include "core/bulk/bulk.h"
 
-namespace hayago {
+namespace hayago::bench {
 namespace {
 
 constexpr uint64_t kRepeats = 2000;  // also hides the games played to get a middle game
@@ -15,7 +15,7 @@ void bulk_part(benchmark::State& state, bulk::Isa isa, int size, bulk::Part part
 
 }  // namespace
 
-void register_bulk_suite() {
+void register_bulk_loops() {
   for (const bulk::Isa isa : bulk::usable_isas())
     for (const int size : {9, 13, 19})
       for (int i = 0; i < bulk::kPartCount; ++i) {
@@ -27,4 +27,4 @@ void register_bulk_suite() {
       }
 }
 
-}  // namespace hayago
+}  // namespace hayago::bench

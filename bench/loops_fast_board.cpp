@@ -9,7 +9,7 @@
 #include "core/board/fast_board.h"
 #include "core/playout/playout.h"
 
-namespace hayago {
+namespace hayago::bench {
 namespace {
 
 // Random play from the empty board to the end, Black first; tells every move.
@@ -94,7 +94,7 @@ void scoring(benchmark::State& state) {
 
 }  // namespace
 
-void register_fast_board_suite() {
+void register_fast_board_loops() {
   for_each_size([]<int N>(const std::string& suffix) {
     benchmark::RegisterBenchmark(("play_random/fast" + suffix).c_str(), play_random<N>);
     benchmark::RegisterBenchmark(("copy/fast" + suffix).c_str(), copy_board<N>);
@@ -102,4 +102,4 @@ void register_fast_board_suite() {
   });
 }
 
-}  // namespace hayago
+}  // namespace hayago::bench

@@ -8,7 +8,7 @@
 #include "search/tree/prior.h"
 #include "search/tree/tree.h"
 
-namespace hayago {
+namespace hayago::bench {
 namespace {
 
 // One from each of the first games: from a sixth of the board full to more than half.
@@ -107,7 +107,7 @@ void diamonds(benchmark::State& state) {
 
 }  // namespace
 
-void register_prior_suite() {
+void register_prior_loops() {
   for_each_size([]<int N>(const std::string& size) {
     for (const char* preset : {"champion", "nomitan", "mogo"})
       benchmark::RegisterBenchmark(("expand/" + std::string(preset) + size).c_str(), expansion<N>,
@@ -118,4 +118,4 @@ void register_prior_suite() {
   });
 }
 
-}  // namespace hayago
+}  // namespace hayago::bench

@@ -6,7 +6,7 @@
 #include "bench/loops.h"
 #include "core/base/random.h"
 
-namespace hayago {
+namespace hayago::bench {
 namespace {
 
 constexpr Color kPlayers[] = {Color::Black, Color::White};
@@ -141,7 +141,7 @@ void scoring(benchmark::State& state) {
 
 }  // namespace
 
-void register_query_suite() {
+void register_query_loops() {
   for_each_board([]<int N, class Parts>(const std::string& suffix) {
     const auto add = [&](const char* name, auto* function) {
       benchmark::RegisterBenchmark((name + suffix).c_str(), function);
@@ -153,4 +153,4 @@ void register_query_suite() {
   });
 }
 
-}  // namespace hayago
+}  // namespace hayago::bench

@@ -6,7 +6,7 @@
 #include "core/base/random.h"
 #include "core/base/zobrist.h"
 
-namespace hayago {
+namespace hayago::bench {
 namespace {
 
 void random_next(benchmark::State& state) {
@@ -71,7 +71,7 @@ void hash_update(benchmark::State& state) {
 
 }  // namespace
 
-void register_random_suite() {
+void register_random_loops() {
   benchmark::RegisterBenchmark("random_next", random_next);
   benchmark::RegisterBenchmark("random_below", random_below);
   for_each_size([]<int N>(const std::string& suffix) {
@@ -79,4 +79,4 @@ void register_random_suite() {
   });
 }
 
-}  // namespace hayago
+}  // namespace hayago::bench

@@ -5,7 +5,7 @@
 #include "search/params/presets.h"
 #include "search/tree/search.h"
 
-namespace hayago {
+namespace hayago::bench {
 namespace {
 
 constexpr int64_t kSimulations = 4000;
@@ -138,7 +138,7 @@ void pruning(benchmark::State& state) {
 
 }  // namespace
 
-void register_search_suite() {
+void register_search_loops() {
   for_each_size([]<int N>(const std::string& size) {
     for (const char* preset : {"erica", "mogo", "nomitan", "golois", "supergo"})
       benchmark::RegisterBenchmark(("select/" + std::string(preset) + size).c_str(), selection<N>,
@@ -154,4 +154,4 @@ void register_search_suite() {
   });
 }
 
-}  // namespace hayago
+}  // namespace hayago::bench

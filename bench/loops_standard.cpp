@@ -5,7 +5,7 @@
 #include "bench/subject.h"
 #include "core/base/cores.h"
 
-namespace hayago {
+namespace hayago::bench {
 namespace {
 
 void playouts(benchmark::State& state, const Subject& subject, int size, const std::string& isa) {
@@ -27,7 +27,7 @@ void playouts(benchmark::State& state, const Subject& subject, int size, const s
 
 }  // namespace
 
-void register_standard_suite() {
+void register_standard_loops() {
   for (const Subject& subject : bench_subjects())
     for (const std::string& isa : subject.isas)
       for (const int size : {9, 13, 19}) {
@@ -39,4 +39,4 @@ void register_standard_suite() {
       }
 }
 
-}  // namespace hayago
+}  // namespace hayago::bench

@@ -14,7 +14,7 @@
 #include "core/base/cpu_features.h"
 #include "core/base/files.h"
 
-namespace hayago {
+namespace hayago::bench {
 namespace {
 
 std::string trimmed(const std::string& text) {
@@ -84,8 +84,8 @@ Machine describe_machine() {
   machine.cores_allowed = static_cast<int>(cpus.size());
   machine.cgroup_limit = cgroup_cpu_limit();
   machine.cores_usable = usable_cores();
-  machine.smt =
-      first_line_of(cpu + "/topology/thread_siblings_list").find_first_of(",-") != std::string::npos;
+  machine.smt = first_line_of(cpu + "/topology/thread_siblings_list").find_first_of(",-") !=
+                std::string::npos;
   machine.governor = first_line_of(cpu + "/cpufreq/scaling_governor");
   machine.clock_ghz = measure_clock_ghz();
   return machine;
@@ -116,4 +116,4 @@ double measure_clock_ghz() {
 #endif
 }
 
-}  // namespace hayago
+}  // namespace hayago::bench

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-namespace hayago {
+namespace hayago::bench {
 
 struct Machine {
   std::string cpu;                  // model name
@@ -31,4 +31,4 @@ Machine describe_machine();
 // CPU we know); the best of several short trials. 0 where there is no assembly for the CPU.
 double measure_clock_ghz();
 
-}  // namespace hayago
+}  // namespace hayago::bench

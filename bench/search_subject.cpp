@@ -8,7 +8,7 @@
 #include "search/params/presets.h"
 #include "search/tree/search.h"
 
-namespace hayago {
+namespace hayago::bench {
 namespace {
 
 constexpr size_t kTreeBytes = size_t{64} << 20;
@@ -175,4 +175,4 @@ std::vector<Subject> search_subjects() {
   return subjects;
 }
 
-}  // namespace hayago
+}  // namespace hayago::bench

@@ -6,9 +6,9 @@
 
 #include "bench/subject.h"
 
-namespace hayago {
+namespace hayago::bench {
 
 // "search:erica", "search:light": named after the preset.
 std::vector<Subject> search_subjects();
 
-}  // namespace hayago
+}  // namespace hayago::bench

@@ -5,7 +5,7 @@
 #include "core/bulk/bulk.h"
 #include "core/playout/registry.h"
 
-namespace hayago {
+namespace hayago::bench {
 namespace {
 
 constexpr uint64_t kSeed = 20080801;
@@ -105,4 +105,4 @@ uint64_t behaviour_signature() {
   return hasher.state;
 }
 
-}  // namespace hayago
+}  // namespace hayago::bench

@@ -8,7 +8,7 @@
 
 #include "core/base/result.h"
 
-namespace hayago {
+namespace hayago::bench {
 
 // The three fast sizes and one that takes the general instance.
 inline constexpr int kSignatureSizes[] = {9, 13, 19, 7};
@@ -23,4 +23,4 @@ uint64_t behaviour_signature();
 // CPU; all give the same.
 Result<uint64_t> policy_signature(std::string_view policy, int size);
 
-}  // namespace hayago
+}  // namespace hayago::bench

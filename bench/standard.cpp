@@ -15,7 +15,7 @@
 #include "core/base/stopwatch.h"
 #include "core/base/text.h"
 
-namespace hayago {
+namespace hayago::bench {
 namespace {
 
 using Clock = std::chrono::steady_clock;
@@ -269,4 +269,4 @@ int recommended_threads(std::span<const RowResult> results, int usable) {
   return fewest;
 }
 
-}  // namespace hayago
+}  // namespace hayago::bench

@@ -12,7 +12,7 @@
 #include "core/base/result.h"
 #include "core/playout/registry.h"
 
-namespace hayago {
+namespace hayago::bench {
 
 struct RowKey {
   std::string policy;
@@ -80,4 +80,4 @@ const RowResult* single_thread_row(std::span<const RowResult> results, const Row
 // than one thread count, never more than `usable_cores`; these where nothing was compared.
 int recommended_threads(std::span<const RowResult> results, int usable_cores);
 
-}  // namespace hayago
+}  // namespace hayago::bench

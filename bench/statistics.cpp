@@ -8,7 +8,7 @@
 
 #include "core/base/check.h"
 
-namespace hayago {
+namespace hayago::bench {
 namespace {
 
 constexpr size_t kExactLimit = 50;
@@ -107,4 +107,4 @@ double smallest_rank_sum_p(int a, int b) {
   return rank_sum_p(low, high);
 }
 
-}  // namespace hayago
+}  // namespace hayago::bench

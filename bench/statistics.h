@@ -3,7 +3,7 @@
 
 #include <span>
 
-namespace hayago {
+namespace hayago::bench {
 
 double median(std::span<const double> values);
 // Coefficient of variation: sample standard deviation over mean; 0 for fewer than two values.
@@ -16,4 +16,4 @@ double rank_sum_p(std::span<const double> a, std::span<const double> b);
 // The smallest p-value that samples of these sizes can give: below it nothing can be shown.
 double smallest_rank_sum_p(int a, int b);
 
-}  // namespace hayago
+}  // namespace hayago::bench

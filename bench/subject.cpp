@@ -5,7 +5,7 @@
 #include "core/base/build_info.h"
 #include "core/playout/registry.h"
 
-namespace hayago {
+namespace hayago::bench {
 namespace {
 
 constexpr int kVerifiedPlayouts = 20;
@@ -96,4 +96,4 @@ std::vector<Subject> bench_subjects() {
   return subjects;
 }
 
-}  // namespace hayago
+}  // namespace hayago::bench

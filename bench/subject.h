@@ -14,7 +14,7 @@
 #include "core/base/types.h"
 #include "core/playout/registry.h"
 
-namespace hayago {
+namespace hayago::bench {
 
 // Komi behind every Black win rate we print, on all sizes.
 inline constexpr double kBenchKomi = 7.5;
@@ -62,4 +62,4 @@ struct Subject {
 // Every registered policy, in the order of the registry, then the bulk kernels.
 std::vector<Subject> bench_subjects();
 
-}  // namespace hayago
+}  // namespace hayago::bench

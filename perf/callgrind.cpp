@@ -8,7 +8,7 @@
 #include "perf/process.h"
 #include "perf/workload.h"
 
-namespace hayago {
+namespace hayago::perf {
 namespace {
 
 using Chains = std::unordered_map<uint64_t, InlineChain>;
@@ -166,4 +166,4 @@ Result<ExactRun> count_instructions(const std::vector<std::string>& worker) {
   return run;
 }
 
-}  // namespace hayago
+}  // namespace hayago::perf

@@ -10,7 +10,7 @@
 #include "core/base/result.h"
 #include "perf/profile.h"
 
-namespace hayago {
+namespace hayago::perf {
 
 struct ExactRun {
   Profile profile;     // cost in instructions
@@ -43,4 +43,4 @@ struct CallgrindData {
 };
 Result<CallgrindData> parse_callgrind(const std::string& text);
 
-}  // namespace hayago
+}  // namespace hayago::perf

@@ -6,8 +6,10 @@
 
 #include "bench/statistics.h"
 
-namespace hayago {
+namespace hayago::perf {
 namespace {
+
+using namespace bench;
 
 using Rows = std::vector<const ResultRow*>;
 using Match = std::function<bool(const RowKey&, const RowKey&)>;
@@ -102,4 +104,4 @@ Comparison compare_results(const ResultFile& a, const ResultFile& b, double alph
   return comparison;
 }
 
-}  // namespace hayago
+}  // namespace hayago::perf

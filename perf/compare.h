@@ -7,7 +7,7 @@
 
 #include "perf/results.h"
 
-namespace hayago {
+namespace hayago::perf {
 
 enum class Verdict { NoDifference, Faster, Slower, TooFewRepeats };
 const char* verdict_name(Verdict verdict);
@@ -23,7 +23,7 @@ struct RowPair {
 
 struct Comparison {
   std::vector<RowPair> pairs;
-  std::vector<RowKey> only_a, only_b;
+  std::vector<bench::RowKey> only_a, only_b;
 
   int different() const;          // pairs that are faster or slower
   double geometric_mean() const;  // of the ratios; 1 without pairs
@@ -34,4 +34,4 @@ struct Comparison {
 // paired where the choice is unambiguous; what is left is named in only_a and only_b.
 Comparison compare_results(const ResultFile& a, const ResultFile& b, double alpha);
 
-}  // namespace hayago
+}  // namespace hayago::perf

@@ -7,9 +7,10 @@
 
 #include "core/base/build_info.h"
 
-namespace hayago {
+namespace hayago::perf {
 namespace {
 
+using namespace bench;
 using Json = nlohmann::ordered_json;
 
 std::string quoted_for_shell(const std::string& word) {
@@ -68,4 +69,4 @@ std::string quoted_command_line(int argc, char** argv) {
   return line;
 }
 
-}  // namespace hayago
+}  // namespace hayago::perf

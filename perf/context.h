@@ -8,11 +8,12 @@
 
 #include "bench/machine.h"
 
-namespace hayago {
+namespace hayago::perf {
 
-nlohmann::ordered_json describe_context(const Machine& machine, std::string_view command_line);
+nlohmann::ordered_json describe_context(const bench::Machine& machine,
+                                        std::string_view command_line);
 
 // "hayago bench --size 9", quoted so that a shell reads it back.
 std::string quoted_command_line(int argc, char** argv);
 
-}  // namespace hayago
+}  // namespace hayago::perf

@@ -13,7 +13,7 @@
 #include <map>
 #include <string_view>
 
-namespace hayago {
+namespace hayago::perf {
 namespace {
 
 struct EventCode {
@@ -155,4 +155,4 @@ CounterReading Counters::stop() {
   return reading;
 }
 
-}  // namespace hayago
+}  // namespace hayago::perf

@@ -10,7 +10,7 @@
 
 struct perf_event_attr;
 
-namespace hayago {
+namespace hayago::perf {
 
 enum class Event {
   Cycles,
@@ -72,4 +72,4 @@ class Counters {
   double cpu_start_ = 0;
 };
 
-}  // namespace hayago
+}  // namespace hayago::perf

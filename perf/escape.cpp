@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-namespace hayago {
+namespace hayago::perf {
 namespace {
 
 // Length of the valid UTF-8 sequence at the start of text, or 0.
@@ -70,4 +70,4 @@ std::string escape_script_json(std::string_view json) {
   return escaped;
 }
 
-}  // namespace hayago
+}  // namespace hayago::perf

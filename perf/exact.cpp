@@ -5,7 +5,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
-namespace hayago {
+namespace hayago::perf {
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -109,4 +109,4 @@ Result<ExactComparison> compare_exact(const ExactProfile& before, const ExactPro
   return comparison;
 }
 
-}  // namespace hayago
+}  // namespace hayago::perf

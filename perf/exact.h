@@ -10,11 +10,11 @@
 #include "perf/profile.h"
 #include "perf/workload.h"
 
-namespace hayago {
+namespace hayago::perf {
 
 struct ExactProfile {
   Work work;
-  Tally done;
+  bench::Tally done;
   std::string build;  // version and compiler
   uint64_t instructions = 0;
   std::vector<FunctionCost> functions;
@@ -45,4 +45,4 @@ struct ExactComparison {
 // An Error where the two are not of the same policy and size.
 Result<ExactComparison> compare_exact(const ExactProfile& before, const ExactProfile& after);
 
-}  // namespace hayago
+}  // namespace hayago::perf

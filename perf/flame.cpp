@@ -9,7 +9,7 @@
 #include "perf/escape.h"
 #include "perf/page_data.h"
 
-namespace hayago {
+namespace hayago::perf {
 namespace {
 
 constexpr int kImageWidth = 1200;
@@ -144,4 +144,4 @@ std::string flame_svg(const Profile& profile, const FlameTexts& texts) {
   return svg + fmt::format("<script><![CDATA[\n{}]]></script>\n</svg>\n", kFlameScript);
 }
 
-}  // namespace hayago
+}  // namespace hayago::perf

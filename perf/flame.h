@@ -6,7 +6,7 @@
 
 #include "perf/profile.h"
 
-namespace hayago {
+namespace hayago::perf {
 
 struct FlameTexts {
   std::string title;
@@ -14,4 +14,4 @@ struct FlameTexts {
 };
 std::string flame_svg(const Profile& profile, const FlameTexts& texts);
 
-}  // namespace hayago
+}  // namespace hayago::perf

@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-namespace hayago {
+namespace hayago::perf {
 
 extern const std::string_view kFlameScript;
 extern const std::string_view kFlameStyle;
@@ -13,4 +13,4 @@ extern const std::string_view kReportDataScript;
 extern const std::string_view kReportChartsScript;
 extern const std::string_view kReportPageScript;
 
-}  // namespace hayago
+}  // namespace hayago::perf

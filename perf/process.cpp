@@ -16,7 +16,7 @@
 
 extern char** environ;
 
-namespace hayago {
+namespace hayago::perf {
 namespace fs = std::filesystem;
 
 TemporaryFolder::TemporaryFolder() {
@@ -83,4 +83,4 @@ std::string read_left_file(const std::string& path) {
   return std::move(text).str();
 }
 
-}  // namespace hayago
+}  // namespace hayago::perf

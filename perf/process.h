@@ -7,7 +7,7 @@
 
 #include "core/base/result.h"
 
-namespace hayago {
+namespace hayago::perf {
 
 // A folder under $TMPDIR (or /tmp), removed with all it holds at the end of the scope.
 class TemporaryFolder {
@@ -39,4 +39,4 @@ std::string own_executable();
 // A file a program of ours has just left; empty where there is none.
 std::string read_left_file(const std::string& path);
 
-}  // namespace hayago
+}  // namespace hayago::perf

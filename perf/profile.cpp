@@ -6,7 +6,7 @@
 #include <tuple>
 #include <utility>
 
-namespace hayago {
+namespace hayago::perf {
 namespace {
 
 using LineKey = std::tuple<std::string, int, std::string>;  // file, line, function
@@ -81,4 +81,4 @@ Profile build_profile(std::vector<Stack> stacks) {
   return profile;
 }
 
-}  // namespace hayago
+}  // namespace hayago::perf

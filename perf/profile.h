@@ -8,7 +8,7 @@
 
 #include "perf/symbols.h"
 
-namespace hayago {
+namespace hayago::perf {
 
 struct Stack {
   std::vector<Frame> frames;  // outermost first
@@ -40,4 +40,4 @@ struct Profile {
 // Equal stacks are joined. Ties are ordered by name, so that equal input gives equal output.
 Profile build_profile(std::vector<Stack> stacks);
 
-}  // namespace hayago
+}  // namespace hayago::perf

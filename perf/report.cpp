@@ -11,7 +11,7 @@
 #include "perf/escape.h"
 #include "perf/page_data.h"
 
-namespace hayago {
+namespace hayago::perf {
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -224,4 +224,4 @@ std::string result_file_name(const ResultFile& file) {
   return (name.empty() ? "unknown" : name.substr(0, 100)) + ".json";
 }
 
-}  // namespace hayago
+}  // namespace hayago::perf

@@ -9,7 +9,7 @@
 #include "core/base/result.h"
 #include "perf/results.h"
 
-namespace hayago {
+namespace hayago::perf {
 
 struct NamedResults {
   std::string name;  // of the file, without folders
@@ -32,4 +32,4 @@ Result<std::string> replace_readme_table(const std::string& readme, const std::s
 // "amd-epyc-2cores-1a2b3c4.json": where a result belongs in perf/results/.
 std::string result_file_name(const ResultFile& file);
 
-}  // namespace hayago
+}  // namespace hayago::perf

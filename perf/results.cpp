@@ -7,8 +7,10 @@
 
 #include "bench/statistics.h"
 
-namespace hayago {
+namespace hayago::perf {
 namespace {
+
+using namespace bench;
 
 using Json = nlohmann::ordered_json;
 
@@ -134,4 +136,4 @@ Result<ResultFile> parse_results(std::string_view text, std::string_view name) {
   return file;
 }
 
-}  // namespace hayago
+}  // namespace hayago::perf

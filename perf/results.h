@@ -22,12 +22,12 @@
 #include "bench/standard.h"
 #include "core/base/result.h"
 
-namespace hayago {
+namespace hayago::perf {
 
 inline constexpr int kResultSchema = 1;
 
 struct ResultRow {
-  RowKey key;
+  bench::RowKey key;
   double playouts_per_s = 0;
   double min = 0;
   double max = 0;
@@ -47,10 +47,10 @@ struct ResultFile {
   std::vector<ResultRow> rows;
 };
 
-std::vector<ResultRow> summarize(const std::vector<RowResult>& results);
+std::vector<ResultRow> summarize(const std::vector<bench::RowResult>& results);
 
 std::string to_json(const ResultFile& file);
 // `name` stands for the file in the error.
 Result<ResultFile> parse_results(std::string_view text, std::string_view name);
 
-}  // namespace hayago
+}  // namespace hayago::perf

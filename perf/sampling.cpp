@@ -12,7 +12,7 @@
 #include "perf/process.h"
 #include "perf/workload.h"
 
-namespace hayago {
+namespace hayago::perf {
 namespace {
 
 constexpr double kWantedSamples = 8000;
@@ -152,4 +152,4 @@ Result<Samples> sample(const std::vector<std::string>& worker, double cpu_second
   return samples;
 }
 
-}  // namespace hayago
+}  // namespace hayago::perf

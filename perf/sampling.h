@@ -7,7 +7,7 @@
 #include "core/base/result.h"
 #include "perf/profile.h"
 
-namespace hayago {
+namespace hayago::perf {
 
 struct Samples {
   Profile profile;       // cost in samples; stacks start below kRegionName
@@ -28,4 +28,4 @@ struct RawFrame {
 using RawStack = std::vector<RawFrame>;  // innermost first
 std::vector<RawStack> parse_perf_script(const std::string& output);
 
-}  // namespace hayago
+}  // namespace hayago::perf

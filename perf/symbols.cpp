@@ -12,7 +12,7 @@
 #include "core/base/text.h"
 #include "perf/process.h"
 
-namespace hayago {
+namespace hayago::perf {
 namespace {
 
 void erase_all(std::string& text, std::string_view what) {
@@ -23,7 +23,7 @@ void erase_all(std::string& text, std::string_view what) {
 // The vocabulary every hot body is written in: one-line accessors and unrolled loops.
 constexpr std::string_view kPlumbingFiles[] = {
     "core/board/board.h", "core/board/fast_board.h", "core/base/check.h", "core/base/geometry.h",
-    "core/base/quad.h",  "core/base/simd.h",       "core/base/types.h"};
+    "core/base/quad.h",   "core/base/simd.h",        "core/base/types.h"};
 
 bool is_plumbing(const Frame& frame) {
   if (frame.file.empty() || frame.file.front() == '/') return true;  // outside our tree
@@ -159,4 +159,4 @@ uint64_t linked_address(uint64_t file_offset) {
   return search.address;
 }
 
-}  // namespace hayago
+}  // namespace hayago::perf

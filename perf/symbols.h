@@ -10,7 +10,7 @@
 
 #include "core/base/result.h"
 
-namespace hayago {
+namespace hayago::perf {
 
 struct Frame {
   std::string function;  // short_function_name
@@ -40,4 +40,4 @@ std::string source_text(const std::string& file, int line);
 // Where code of our own executable that lies at `offset` of its file was linked to.
 uint64_t linked_address(uint64_t file_offset);
 
-}  // namespace hayago
+}  // namespace hayago::perf

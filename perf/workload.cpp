@@ -9,8 +9,9 @@
 #include "core/base/check.h"
 #include "core/base/types.h"
 
-namespace hayago {
+namespace hayago::perf {
 
+using namespace bench;
 // Plays until `stop` says so, or `playouts` playouts where there is no `stop`.
 extern "C" HG_NOINLINE void hayago_profile_region(Worker& worker, uint64_t playouts,
                                                   const std::atomic<bool>* stop, Tally* done) {
@@ -113,4 +114,4 @@ Result<Tally> run_exactly(const Work& work, uint64_t playouts) {
   return done;
 }
 
-}  // namespace hayago
+}  // namespace hayago::perf

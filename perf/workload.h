@@ -11,7 +11,7 @@
 #include "core/base/result.h"
 #include "perf/counters.h"
 
-namespace hayago {
+namespace hayago::perf {
 
 struct Work {
   std::string policy = "light";
@@ -25,7 +25,7 @@ struct Work {
 Result<Work> resolve_work(const Work& work);
 
 struct TimedRun {
-  Tally done;
+  bench::Tally done;
   double seconds = 0;  // wall clock
   CounterReading counters;
   std::string missing;  // counters that are missing, and why: Counters::missing
@@ -33,9 +33,9 @@ struct TimedRun {
 // Plays on work.threads threads for about `seconds`.
 Result<TimedRun> run_for(const Work& work, double seconds, OpenEvent open = open_perf_event);
 // Exactly reproducible: one thread, at least `playouts` playouts (a bulk kernel may end above it).
-Result<Tally> run_exactly(const Work& work, uint64_t playouts);
+Result<bench::Tally> run_exactly(const Work& work, uint64_t playouts);
 
 // The name of the function all work runs in.
 inline constexpr const char* kRegionName = "hayago_profile_region";
 
-}  // namespace hayago
+}  // namespace hayago::perf

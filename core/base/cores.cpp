@@ -91,7 +91,7 @@ std::vector<int> allowed_cpus() {
   std::vector<int> first, second;
   for (const int cpu : cpus) {
     const std::string siblings = first_line_of("/sys/devices/system/cpu/cpu" + std::to_string(cpu) +
-                                            "/topology/thread_siblings_list");
+                                               "/topology/thread_siblings_list");
     (siblings.empty() || cores.insert(siblings).second ? first : second).push_back(cpu);
   }
   first.insert(first.end(), second.begin(), second.end());

@@ -49,7 +49,9 @@ enum class CpuFeature : uint8_t {
 };
 
 using CpuFeatureSet = uint64_t;
-constexpr CpuFeatureSet feature_bit(CpuFeature f) { return CpuFeatureSet{1} << static_cast<int>(f); }
+constexpr CpuFeatureSet feature_bit(CpuFeature f) {
+  return CpuFeatureSet{1} << static_cast<int>(f);
+}
 
 // What this CPU offers.
 CpuFeatureSet cpu_features();

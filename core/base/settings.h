@@ -134,8 +134,10 @@ struct Setter {
   template <class T>
   Outcome operator()(const WholeSetting<S, T>& w) const {
     const auto number = [&] {
-      if constexpr (std::is_signed_v<T>) return parse_whole(value);
-      else return parse_unsigned(value);
+      if constexpr (std::is_signed_v<T>)
+        return parse_whole(value);
+      else
+        return parse_unsigned(value);
     }();
     using Wide = typename decltype(number)::value_type;
     if (!number || *number < static_cast<Wide>(w.low) || *number > static_cast<Wide>(w.high))

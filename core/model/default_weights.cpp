@@ -1,6 +1,6 @@
-// The weights in the program: the files of core/weights, taken in by core/model/weights/embed.S so that
-// they cost no compile time. core/model/weights/README.md says how each was made. Each is read when it is
-// first asked for.
+// The weights in the program: the files of core/weights, taken in by core/model/weights/embed.S so
+// that they cost no compile time. core/model/weights/README.md says how each was made. Each is read
+// when it is first asked for.
 #include <memory>
 #include <stdexcept>
 

@@ -1,7 +1,7 @@
 // Weights of the softmax policy: a gamma for every pattern class and local feature; the weight of a
 // move is the product of the gammas of what it has. Read from a text that a person can edit
-// (core/model/weights/playout_hand.txt explains the format), kept as integers, so that the moves drawn do
-// not depend on compiler or instruction set.
+// (core/model/weights/playout_hand.txt explains the format), kept as integers, so that the moves
+// drawn do not depend on compiler or instruction set.
 #pragma once
 
 #include <array>
@@ -49,9 +49,9 @@ class SoftmaxTables {
   std::array<uint32_t, 1 << kLocalFeatures> factor_{};
 };
 
-// The weights in the program (default_weights.cpp): for this board size or the nearest that has any,
-// fitted to the moves of games (Erica 4.2.2) or balanced (4.2.3); and the hand-set ones that came
-// before training.
+// The weights in the program (default_weights.cpp): for this board size or the nearest that has
+// any, fitted to the moves of games (Erica 4.2.2) or balanced (4.2.3); and the hand-set ones that
+// came before training.
 const Weights& default_weights(int size);
 std::shared_ptr<const SoftmaxTables> default_softmax_tables(int size);
 std::shared_ptr<const SoftmaxTables> balanced_softmax_tables(int size);

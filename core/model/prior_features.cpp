@@ -225,7 +225,7 @@ PriorMove PriorReader<N>::features(Point p) const {
 
 template <int N>
 HG_INLINE void PriorReader<N>::set_features(Point p, const KnownDiamonds& known,
-                                           PriorMove& move) const {
+                                            PriorMove& move) const {
   if (p == kPass) {
     move = {};
     move[PriorGroup::Special] = pass_class();

@@ -35,16 +35,19 @@ std::string policy_names() {
 }
 Result<void> set_policy(P& params, std::string_view name) {
   if (!is_policy(name))
-    return Error{"'" + std::string(name) + "' is not a value of policy; allowed: " + policy_names()};
+    return Error{"'" + std::string(name) +
+                 "' is not a value of policy; allowed: " + policy_names()};
   params.policy = name;
   return {};
 }
 
 const SearchParam kParams[] = {
-    {"policy", "playout policy at the leaves", "Erica 2.2.3", TextSetting<P>{policy_of, set_policy, policy_names}},
+    {"policy", "playout policy at the leaves", "Erica 2.2.3",
+     TextSetting<P>{policy_of, set_policy, policy_names}},
     {"leaf", "a new leaf gets one playout of the policy, or one batch of bulk playouts", "ours",
      names_of<&P::leaf>(kLeafNames)},
-    {"leaf_playouts", "playouts of a bulk batch", "ours", WholeSetting<P, int>{&P::leaf_playouts, 1, 4096}},
+    {"leaf_playouts", "playouts of a bulk batch", "ours",
+     WholeSetting<P, int>{&P::leaf_playouts, 1, 4096}},
     {"formula", "selection formula", "Erica 2.3, 3.2.1; MoGo III.B; Nomitan 5.2",
      names_of<&P::formula>(kFormulaNames)},
     {"c_uct", "weight of the exploration term", "Erica (2.1)", RealSetting<P>{&P::c_uct, 0, 10}},
@@ -68,7 +71,8 @@ const SearchParam kParams[] = {
     {"bias_range", "largest bias of the Many Faces formula", "Erica (2.4)",
      RealSetting<P>{&P::bias_range, 0, 1}},
     {"k1", "wins that regularise a frequency", "MoGo II.B.1", RealSetting<P>{&P::k1, 0, 1000}},
-    {"k2", "simulations that regularise a frequency", "MoGo II.B.1", RealSetting<P>{&P::k2, 0, 1000}},
+    {"k2", "simulations that regularise a frequency", "MoGo II.B.1",
+     RealSetting<P>{&P::k2, 0, 1000}},
     {"c_gamma", "C of gamma = (1 + C) for few simulations, C / log(2 + n) for many",
      "MoGo III.B; Nomitan (4)", RealSetting<P>{&P::c_gamma, 0, 100}},
     {"gamma_visits", "simulations after which knowledge has lost half its weight", "MoGo III.B",
@@ -114,7 +118,8 @@ const SearchParam kParams[] = {
      RealSetting<P>{&P::capture_coefficient, 0.1, 10}},
     {"cut_coefficient", "factor of a cut in the final choice", "SuperGo 1.5.2",
      RealSetting<P>{&P::cut_coefficient, 0.1, 10}},
-    {"stop_decided", "stop when the game is clearly over", "Golois 3.4", FlagSetting<P>{&P::stop_decided}},
+    {"stop_decided", "stop when the game is clearly over", "Golois 3.4",
+     FlagSetting<P>{&P::stop_decided}},
     {"tree", "lock-free, or one lock around descent and backup", "SuperGo 1.5.1; Golois 5.2",
      names_of<&P::tree>(kTreeNames)},
     {"virtual_loss", "losses an unfinished simulation counts as, with several workers",

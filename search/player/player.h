@@ -1,5 +1,6 @@
 // Plays moves: the search, the clock and the manners at the end of a game (resigning, passing,
-// which stones are dead) in one place. It knows no protocol and only looks at the game it is shown; one thread at a time may call it, but interrupt() and the watch are for others.
+// which stones are dead) in one place. It knows no protocol and only looks at the game it is shown;
+// one thread at a time may call it, but interrupt() and the watch are for others.
 #pragma once
 
 #include <atomic>

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace hayago {
+namespace hayago::bench {
 namespace {
 
 template <int N>
@@ -48,4 +48,4 @@ TEST(Corpus, SingleMovesDoWhatTheyAreFor) {
 }
 
 }  // namespace
-}  // namespace hayago
+}  // namespace hayago::bench

@@ -7,8 +7,9 @@
 #include <sstream>
 
 #include "core/playout/registry.h"
+#include "tests/support/paths.h"
 
-namespace hayago {
+namespace hayago::bench {
 namespace {
 
 // "policy size hash" and "signature hash" lines; '#' starts a comment.
@@ -49,4 +50,4 @@ TEST(Signature, DependsOnPolicyAndSizeAndRepeats) {
 }
 
 }  // namespace
-}  // namespace hayago
+}  // namespace hayago::bench

@@ -5,7 +5,7 @@
 #include "bench/subject.h"
 #include "core/playout/registry.h"
 
-namespace hayago {
+namespace hayago::bench {
 namespace {
 
 TEST(Rows, AreTheProductOfTheLists) {
@@ -93,4 +93,4 @@ TEST(Recommendation, FewestThreadsNearTheBestOfTheLargestBoard) {
 }
 
 }  // namespace
-}  // namespace hayago
+}  // namespace hayago::bench

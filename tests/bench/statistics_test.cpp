@@ -4,7 +4,7 @@
 
 #include <vector>
 
-namespace hayago {
+namespace hayago::bench {
 namespace {
 
 using Values = std::vector<double>;
@@ -65,4 +65,4 @@ TEST(RankSum, SmallestPossible) {
 }
 
 }  // namespace
-}  // namespace hayago
+}  // namespace hayago::bench

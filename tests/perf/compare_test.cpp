@@ -2,9 +2,10 @@
 
 #include <gtest/gtest.h>
 
-namespace hayago {
+namespace hayago::perf {
 namespace {
 
+using namespace bench;
 RowResult row(const char* policy, int size, int threads, const char* isa, double rate,
               int repeats = 5) {
   RowResult result;
@@ -73,4 +74,4 @@ TEST(Compare, AmbiguousRowsAreNamedInstead) {
 }
 
 }  // namespace
-}  // namespace hayago
+}  // namespace hayago::perf

@@ -9,9 +9,10 @@
 
 #include "perf/workload.h"
 
-namespace hayago {
+namespace hayago::perf {
 namespace {
 
+using namespace bench;
 // Two instructions per round, one of them a branch, in every optimisation level.
 void spin(uint64_t rounds) {
 #if defined(__x86_64__)
@@ -137,4 +138,4 @@ TEST(Workload, UnknownNamesAreErrors) {
 }
 
 }  // namespace
-}  // namespace hayago
+}  // namespace hayago::perf

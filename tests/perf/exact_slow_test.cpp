@@ -5,8 +5,9 @@
 #include "perf/callgrind.h"
 #include "perf/exact.h"
 #include "perf/process.h"
+#include "tests/support/paths.h"
 
-namespace hayago {
+namespace hayago::perf {
 namespace {
 
 ExactProfile profile_of(const std::string& program) {
@@ -88,4 +89,4 @@ TEST(ExactMissing, NamesThePackage) {
 }
 
 }  // namespace
-}  // namespace hayago
+}  // namespace hayago::perf

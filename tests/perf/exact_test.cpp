@@ -5,7 +5,7 @@
 
 #include "perf/callgrind.h"
 
-namespace hayago {
+namespace hayago::perf {
 namespace {
 
 ExactProfile some_profile() {
@@ -93,4 +93,4 @@ TEST(Callgrind, ReadsCostsAndCalls) {
 }
 
 }  // namespace
-}  // namespace hayago
+}  // namespace hayago::perf

@@ -6,7 +6,7 @@
 #include "perf/escape.h"
 #include "perf/process.h"
 
-namespace hayago {
+namespace hayago::perf {
 namespace {
 
 size_t count_of(const std::string& text, const std::string& what) {
@@ -48,4 +48,4 @@ TEST(Flame, HostileNamesStayText) {
 }
 
 }  // namespace
-}  // namespace hayago
+}  // namespace hayago::perf

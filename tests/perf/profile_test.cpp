@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace hayago {
+namespace hayago::perf {
 namespace {
 
 const Frame kMain{"main", "m.cpp", 1};
@@ -46,4 +46,4 @@ TEST(Profile, NothingIsNothing) {
 }
 
 }  // namespace
-}  // namespace hayago
+}  // namespace hayago::perf

@@ -6,8 +6,9 @@
 #include <fstream>
 
 #include "perf/process.h"
+#include "tests/support/paths.h"
 
-namespace hayago {
+namespace hayago::perf {
 namespace {
 
 ProcessResult run(std::vector<std::string> arguments) {
@@ -59,4 +60,4 @@ TEST(ProfileCommand, WrongCommandLines) {
 }
 
 }  // namespace
-}  // namespace hayago
+}  // namespace hayago::perf

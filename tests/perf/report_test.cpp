@@ -1,5 +1,6 @@
 // Report page and README table from result files, honest and hostile.
 #include "perf/report.h"
+#include "tests/support/paths.h"
 
 #include <gtest/gtest.h>
 
@@ -7,7 +8,7 @@
 #include <fstream>
 #include <sstream>
 
-namespace hayago {
+namespace hayago::perf {
 namespace {
 
 namespace fs = std::filesystem;
@@ -151,7 +152,7 @@ TEST(Report, FileNames) {
 // The entries of this repository: valid, under their own names, and the source of the README.
 TEST(Report, StoredResultsAndReadmeAgree) {
   std::vector<fs::path> paths;
-  for (const auto& entry : fs::directory_iterator(HAYAGO_ROOT "/perf/results"))
+  for (const auto& entry : fs::directory_iterator(HAYAGO_SOURCE "/perf/results"))
     if (entry.path().extension() == ".json") paths.push_back(entry.path());
   std::sort(paths.begin(), paths.end());
   ASSERT_FALSE(paths.empty());
@@ -162,11 +163,11 @@ TEST(Report, StoredResultsAndReadmeAgree) {
     EXPECT_EQ(path.filename().string(), result_file_name(results->file));
     files.push_back(std::move(*results));
   }
-  const std::string readme = read(HAYAGO_ROOT "/README.md");
+  const std::string readme = read(HAYAGO_SOURCE "/README.md");
   const Result<std::string> filled = replace_readme_table(readme, readme_table(files));
   ASSERT_TRUE(filled.ok()) << filled.error().text;
   EXPECT_EQ(*filled, readme) << "run: build/hayago report perf/results/*.json --readme README.md";
 }
 
 }  // namespace
-}  // namespace hayago
+}  // namespace hayago::perf

@@ -4,9 +4,10 @@
 
 #include "perf/context.h"
 
-namespace hayago {
+namespace hayago::perf {
 namespace {
 
+using namespace bench;
 ResultFile sample() {
   RowResult one, two;
   one.key = {"light", 9, 1, "native"};
@@ -91,4 +92,4 @@ TEST(Context, NamesTheMachineAndTheCommand) {
 }
 
 }  // namespace
-}  // namespace hayago
+}  // namespace hayago::perf

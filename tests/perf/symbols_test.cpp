@@ -1,13 +1,13 @@
 // Names and source lines of inlined code.
-#include "core/base/text.h"
 #include "perf/symbols.h"
+#include "core/base/text.h"
 
 #include <gtest/gtest.h>
 
 #include "perf/process.h"
 #include "perf/sampling.h"
 
-namespace hayago {
+namespace hayago::perf {
 namespace {
 
 TEST(Symbols, ShortNames) {
@@ -112,4 +112,4 @@ TEST(Process, ReportsStatusOutputAndMissingTools) {
 }
 
 }  // namespace
-}  // namespace hayago
+}  // namespace hayago::perf

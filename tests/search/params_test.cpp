@@ -80,7 +80,7 @@ TEST(Presets, HoldThePublishedConstants) {
   EXPECT_FALSE(uses_rave(nomitan));
   const SearchParams golois = *preset_params("golois");
   EXPECT_NEAR(golois.c_uct * golois.c_uct, 0.1, 1e-12);  // sqrt(log t / (10 s))
-  EXPECT_EQ(golois.backup, Backup::Mean);  // mu of 3.2
+  EXPECT_EQ(golois.backup, Backup::Mean);                // mu of 3.2
   EXPECT_TRUE(golois.stop_decided);
   const SearchParams mogo = *preset_params("mogo");
   EXPECT_EQ(mogo.c_uct, 0);

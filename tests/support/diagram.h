@@ -1,5 +1,5 @@
-// Positions and games of tests from drawings (core/board/board_text.h describes them). Any size: tests of
-// rules use the instance that serves all of them.
+// Positions and games of tests from drawings (core/board/board_text.h describes them). Any size:
+// tests of rules use the instance that serves all of them.
 #pragma once
 
 #include <gtest/gtest.h>

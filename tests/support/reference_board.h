@@ -1,7 +1,7 @@
 // The oracle of the board tests: the rules of Go as plainly as they can be written. A grid of
 // colours, flood fill for everything else, nothing kept between moves but the ko point.
-// It shares no code with core/ beyond the colours of core/base/types.h. Keep it obvious: its speed does
-// not matter.
+// It shares no code with core/ beyond the colours of core/base/types.h. Keep it obvious: its speed
+// does not matter.
 #pragma once
 
 #include <array>

@@ -1,6 +1,7 @@
 // Simulation balancing: the gradient against differences of winning rates, the learning against
 // games that teach one thing.
 #include "tools/train/balance.h"
+#include "tests/support/paths.h"
 
 #include <gtest/gtest.h>
 
@@ -14,6 +15,8 @@
 
 namespace hayago {
 namespace {
+
+using namespace train;
 
 constexpr size_t kContiguous = kPatternClasses;
 

@@ -11,6 +11,8 @@
 namespace hayago {
 namespace {
 
+using namespace train;
+
 // Three groups in two columns; a team has the first always, the others sometimes.
 FeatureSpace small_space() { return FeatureSpace({{"a", 6, 0}, {"b", 3, 1}, {"c", 1, 1}}); }
 

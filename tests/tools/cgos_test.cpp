@@ -1,6 +1,6 @@
 // The CGOS client against a server of our own, and its protocol line by line.
-#include "core/base/files.h"
 #include "tools/cgos/cgos.h"
+#include "core/base/files.h"
 
 #include <gtest/gtest.h>
 
@@ -13,6 +13,8 @@
 
 namespace hayago {
 namespace {
+
+using namespace cgos;
 
 namespace fs = std::filesystem;
 

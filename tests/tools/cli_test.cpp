@@ -1,5 +1,5 @@
-#include "core/base/files.h"
 #include "tools/cmd/cli.h"
+#include "core/base/files.h"
 #include "tools/show/format.h"
 
 #include <gtest/gtest.h>

@@ -8,10 +8,13 @@
 
 #include "core/base/files.h"
 #include "perf/process.h"
+#include "tests/support/paths.h"
 #include "tools/cmd/cli.h"
 
 namespace hayago {
 namespace {
+
+using namespace perf;
 
 namespace fs = std::filesystem;
 using Words = std::vector<std::string>;

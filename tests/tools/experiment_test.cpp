@@ -10,6 +10,8 @@
 namespace hayago {
 namespace {
 
+using namespace match;
+
 TEST(Experiments, EveryNameIsThere) {
   for (const char* name :
        {"erica-4.1", "erica-4.5", "erica-4.6", "erica-5.1", "erica-5.2", "erica-5.3", "erica-5.4",

@@ -5,6 +5,7 @@
 #include "core/board/board_text.h"
 #include "core/rules/game.h"
 #include "tests/support/child_process.h"
+#include "tests/support/paths.h"
 
 namespace hayago {
 namespace {

@@ -10,6 +10,8 @@
 namespace hayago {
 namespace {
 
+using namespace gtp;
+
 class GtpEngineTest : public testing::Test {
  protected:
   GtpEngineTest() : engine_("Test", "1.0") {

@@ -15,6 +15,8 @@
 namespace hayago {
 namespace {
 
+using namespace gtp;
+
 struct Session {
   explicit Session(int playouts = 60) : engine("Hayago", gtp_version()) {
     PlayerSettings settings;

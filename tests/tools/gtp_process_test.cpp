@@ -6,6 +6,7 @@
 #include <thread>
 
 #include "tests/support/child_process.h"
+#include "tests/support/paths.h"
 
 namespace hayago {
 namespace {

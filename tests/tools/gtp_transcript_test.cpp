@@ -6,10 +6,13 @@
 #include <sstream>
 
 #include "core/base/random.h"
+#include "tests/support/paths.h"
 #include "tools/gtp/commands.h"
 
 namespace hayago {
 namespace {
+
+using namespace gtp;
 
 struct Session {
   Session() : engine("Hayago", "0.20.0") {

@@ -11,6 +11,8 @@
 namespace hayago {
 namespace {
 
+using namespace match;
+
 // Newcombe, Statistics in Medicine 17 (1998), Table I: score method without continuity correction.
 TEST(Wilson, AgreesWithPublishedIntervals) {
   struct Case {

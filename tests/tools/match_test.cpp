@@ -1,6 +1,7 @@
 // Matches with programs that misbehave, that are interrupted, and that are repeated.
-#include "core/base/files.h"
 #include "tools/match/match.h"
+#include "core/base/files.h"
+#include "tests/support/paths.h"
 
 #include <gtest/gtest.h>
 #include <signal.h>
@@ -16,6 +17,8 @@
 
 namespace hayago {
 namespace {
+
+using namespace match;
 
 const std::atomic<bool> kNeverStop{false};
 

@@ -7,10 +7,13 @@
 
 #include "core/base/interval.h"
 #include "perf/process.h"
+#include "tests/support/paths.h"
 #include "tools/show/survey_print.h"
 
 namespace hayago {
 namespace {
+
+using namespace perf;
 
 Diagram diagram_of(const char* text) { return parse_diagram(text).value(); }
 
@@ -76,8 +79,10 @@ TEST(Survey, BulkAgreesWithLight) {
   const Survey bulk = survey("bulk", kEmpty5, 40000, 1), light = survey("light", kEmpty5, 10000, 1);
   EXPECT_EQ(bulk.playouts, 40000u);
   EXPECT_EQ(light.playouts, 10000u);
-  const Interval a = wilson(static_cast<double>(bulk.black_wins), static_cast<int64_t>(bulk.playouts));
-  const Interval b = wilson(static_cast<double>(light.black_wins), static_cast<int64_t>(light.playouts));
+  const Interval a =
+      wilson(static_cast<double>(bulk.black_wins), static_cast<int64_t>(bulk.playouts));
+  const Interval b =
+      wilson(static_cast<double>(light.black_wins), static_cast<int64_t>(light.playouts));
   EXPECT_LT(std::max(a.low, b.low), std::min(a.high, b.high));
   EXPECT_NEAR(bulk.mean_score(), light.mean_score(),
               4 * (bulk.score_error() + light.score_error()));

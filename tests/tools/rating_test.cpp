@@ -6,6 +6,8 @@
 namespace hayago {
 namespace {
 
+using namespace match;
+
 TEST(Rating, LossProbabilityIsTheFormula) {
   EXPECT_DOUBLE_EQ(loss_probability(0, 0.75), 0.5);
   EXPECT_DOUBLE_EQ(loss_probability(1, 0.75), 1 - 0.375);

@@ -14,6 +14,7 @@
 #include "core/record/sgf.h"
 #include "perf/process.h"
 #include "tests/support/child_process.h"
+#include "tests/support/paths.h"
 #include "tools/cmd/cli.h"
 #include "tools/train/checkpoint.h"
 #include "tools/train/fit.h"
@@ -23,6 +24,9 @@
 
 namespace hayago {
 namespace {
+
+using namespace perf;
+using namespace train;
 
 namespace fs = std::filesystem;
 

@@ -10,6 +10,8 @@
 namespace hayago {
 namespace {
 
+using namespace match;
+
 std::vector<TuneParam> two_params() {
   return {*parse_tune_param("c_uct=0.9:0:1"), *parse_tune_param("c_pb=10:0:100")};
 }

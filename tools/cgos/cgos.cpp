@@ -11,7 +11,7 @@
 #include "core/base/text.h"
 #include "core/board/board_text.h"
 
-namespace hayago {
+namespace hayago::cgos {
 namespace {
 
 using Next = CgosSession::Answer::Next;
@@ -326,4 +326,4 @@ Result<std::pair<std::string, int>> parse_host_port(std::string_view text) {
   return std::pair(host, *port);
 }
 
-}  // namespace hayago
+}  // namespace hayago::cgos

@@ -19,7 +19,7 @@
 #include "core/record/sgf.h"
 #include "tools/cgos/line_socket.h"
 
-namespace hayago {
+namespace hayago::cgos {
 
 struct CgosGame {
   std::string id;
@@ -138,4 +138,4 @@ class CgosClient {
 // "HOST:PORT"; the port may be left out.
 Result<std::pair<std::string, int>> parse_host_port(std::string_view text);
 
-}  // namespace hayago
+}  // namespace hayago::cgos

@@ -6,7 +6,9 @@
 #include "core/board/board_text.h"
 #include "tools/gtp/analysis_text.h"
 
-namespace hayago {
+namespace hayago::cgos {
+
+using namespace gtp;
 
 // Tromp-Taylor: positional superko, area, every stone left counts as alive.
 Result<void> SearchCgosPlayer::start_game(const CgosGame& game) {
@@ -58,4 +60,4 @@ void SearchCgosPlayer::game_over() {
   player_.forget();
 }
 
-}  // namespace hayago
+}  // namespace hayago::cgos

@@ -4,7 +4,7 @@
 #include "search/player/player.h"
 #include "tools/cgos/cgos.h"
 
-namespace hayago {
+namespace hayago::cgos {
 
 class SearchCgosPlayer : public CgosPlayer {
  public:
@@ -23,4 +23,4 @@ class SearchCgosPlayer : public CgosPlayer {
   GameClock clock_;
 };
 
-}  // namespace hayago
+}  // namespace hayago::cgos

@@ -13,7 +13,7 @@
 #include <memory>
 #include <utility>
 
-namespace hayago {
+namespace hayago::cgos {
 namespace {
 
 using Clock = std::chrono::steady_clock;
@@ -159,4 +159,4 @@ bool LineSocket::write(std::string_view line) {
   return true;
 }
 
-}  // namespace hayago
+}  // namespace hayago::cgos

@@ -10,7 +10,7 @@
 
 #include "core/base/result.h"
 
-namespace hayago {
+namespace hayago::cgos {
 
 class LineSocket {
  public:
@@ -42,4 +42,4 @@ class LineSocket {
   bool discarding_ = false;  // the rest of a line that was too long
 };
 
-}  // namespace hayago
+}  // namespace hayago::cgos

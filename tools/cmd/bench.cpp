@@ -24,6 +24,9 @@
 namespace hayago {
 namespace {
 
+using namespace bench;
+using namespace perf;
+
 constexpr double kStandardTotal = 115;  // seconds, and a little for starting and verifying
 
 struct Options {

@@ -17,6 +17,8 @@
 namespace hayago {
 namespace {
 
+using namespace cgos;
+
 std::atomic<int> stop_requests{0};
 
 // Lock-free, so a handler may touch it. The first asks to finish the game, the second to leave.

@@ -13,6 +13,9 @@
 namespace hayago {
 namespace {
 
+using namespace bench;
+using namespace perf;
+
 using Json = nlohmann::ordered_json;
 
 struct Inputs {

@@ -13,6 +13,8 @@
 namespace hayago {
 namespace {
 
+using namespace match;
+
 std::atomic<bool> stop_requested{false};
 
 void request_stop(int) { stop_requested = true; }

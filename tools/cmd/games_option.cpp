@@ -8,6 +8,7 @@
 
 namespace hayago {
 
+using namespace train;
 void declare_games_option(CLI::App& app, GamesOption& o) {
   app.add_option("--size", o.size, "board size, 2 to 25")
       ->check(CLI::Range(kMinSize, kMaxSize))

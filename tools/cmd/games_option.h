@@ -1,5 +1,5 @@
-// --games, --size, --max-games, --threads: where the commands that learn from games, or compare with
-// them, take the games from.
+// --games, --size, --max-games, --threads: where the commands that learn from games, or compare
+// with them, take the games from.
 #pragma once
 
 #include <string>
@@ -19,6 +19,6 @@ struct GamesOption {
 
 void declare_games_option(CLI::App& app, GamesOption& o);
 // Names on stderr the first games that had to be skipped, and counts the others.
-Result<GameSet> games_of(const GamesOption& o);
+Result<train::GameSet> games_of(const GamesOption& o);
 
 }  // namespace hayago

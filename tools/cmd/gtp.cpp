@@ -13,6 +13,8 @@
 
 namespace hayago {
 
+using namespace gtp;
+
 int cmd_gtp(int argc, char** argv) {
   PlayerOptions options;
   int size = 19;

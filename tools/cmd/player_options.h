@@ -31,7 +31,7 @@ class PlayerOptions {
  private:
   PlayerSettings defaults_;
   std::string preset_;
-  std::vector<std::string> params_;            // name=value
+  std::vector<std::string> params_;           // name=value
   std::map<std::string, std::string> given_;  // setting -> value
 };
 

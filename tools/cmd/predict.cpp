@@ -15,6 +15,8 @@
 namespace hayago {
 namespace {
 
+using namespace train;
+
 struct Options : GamesOption {
   std::string weights, model = "tree", format = "table", out = "-", svg;
 };

@@ -23,6 +23,9 @@
 namespace hayago {
 namespace {
 
+using namespace bench;
+using namespace perf;
+
 struct Options {
   Work work;
   double seconds = 2;

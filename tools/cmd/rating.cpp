@@ -16,6 +16,8 @@
 namespace hayago {
 namespace {
 
+using namespace match;
+
 using Groups = std::vector<std::pair<std::string, LevelEstimate>>;
 
 Groups estimate_groups(const std::vector<RatedGame>& games, double base) {

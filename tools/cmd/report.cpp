@@ -13,6 +13,8 @@
 namespace hayago {
 namespace {
 
+using namespace perf;
+
 struct Options {
   std::vector<std::string> files;
   std::string out;

@@ -12,6 +12,7 @@
 
 namespace hayago {
 
+using namespace train;
 std::atomic<bool> train_interrupted{false};
 
 void declare_train_options(CLI::App& app, TrainOptions& o, const char* out) {

@@ -18,7 +18,7 @@ struct TrainOptions : GamesOption {
 };
 
 // The methods; each returns the status of the program.
-int train_fit(int argc, char** argv, FitMethod method, TrainOptions o);
+int train_fit(int argc, char** argv, train::FitMethod method, TrainOptions o);
 int train_balance(int argc, char** argv, TrainOptions o);
 int train_harvest(int argc, char** argv, TrainOptions o);
 
@@ -29,11 +29,11 @@ extern std::atomic<bool> train_interrupted;
 void declare_train_options(CLI::App& app, TrainOptions& o, const char* out);
 // Once the command line is read: makes sure that --out can be written, takes over the signals and
 // reads the games.
-Result<GameSet> begin_training(const TrainOptions& o);
+Result<train::GameSet> begin_training(const TrainOptions& o);
 // A line for every tenth of the games.
 std::function<void(double)> train_progress(const TrainOptions& o, const char* what);
 // The first comment of everything written; more can be said on its last line.
-std::string made_by(const TrainOptions& o, const GameSet& games);
+std::string made_by(const TrainOptions& o, const train::GameSet& games);
 std::string after_first_line(std::string text, const std::string& lines);
 
 }  // namespace hayago

@@ -10,6 +10,8 @@
 namespace hayago {
 namespace {
 
+using namespace train;
+
 struct Options : TrainOptions {
   std::string from = "";
 };

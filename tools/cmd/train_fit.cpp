@@ -11,6 +11,8 @@
 namespace hayago {
 namespace {
 
+using namespace train;
+
 struct Options : TrainOptions {
   std::string features = "playout", patterns = "";
   int iterations = 30, min_count = 30;

@@ -8,6 +8,8 @@
 
 namespace hayago {
 
+using namespace train;
+
 int train_harvest(int argc, char** argv, TrainOptions o) {
   CLI::App app{"Counts the diamond patterns of the moves of games and keeps the frequent ones."};
   int min_count = 30;

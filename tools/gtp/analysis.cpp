@@ -10,7 +10,7 @@
 #include "tools/gtp/commands.h"
 #include "tools/gtp/input.h"
 
-namespace hayago {
+namespace hayago::gtp {
 namespace {
 
 using AnalysisText = std::string (*)(const SearchReport&, const AnalysisOptions&);
@@ -166,4 +166,4 @@ void add_analysis_commands(GtpEngine& engine, GtpState& state) {
   add(engine, state, "cgos-genmove_analyze", genmove_analyse, cgos_line);
 }
 
-}  // namespace hayago
+}  // namespace hayago::gtp

@@ -7,7 +7,7 @@
 
 #include "core/board/board_text.h"
 
-namespace hayago {
+namespace hayago::gtp {
 namespace {
 
 // Lower end of the 95 % interval of the value; one game more of each kind keeps it off 0 and 1.
@@ -149,4 +149,4 @@ std::string cgos_analysis(const SearchReport& report, const std::string& comment
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-}  // namespace hayago
+}  // namespace hayago::gtp

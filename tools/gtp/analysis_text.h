@@ -6,7 +6,7 @@
 
 #include "search/tree/report.h"
 
-namespace hayago {
+namespace hayago::gtp {
 
 struct AnalysisOptions {
   int max_moves = 1000;
@@ -24,4 +24,4 @@ std::string cgos_analysis(const SearchReport& report, const std::string& comment
 // A vertex of a board of this size; searches name points in the geometry of the size's instance.
 std::string vertex_text(Point p, int size);
 
-}  // namespace hayago
+}  // namespace hayago::gtp

@@ -2,7 +2,7 @@
 #include "core/board/board_text.h"
 #include "tools/gtp/commands.h"
 
-namespace hayago {
+namespace hayago::gtp {
 namespace {
 
 // Some front ends send width and height.
@@ -166,4 +166,4 @@ void add_board_commands(GtpEngine& engine, GtpState& state) {
   add_commands(engine, state, kCommands);
 }
 
-}  // namespace hayago
+}  // namespace hayago::gtp

@@ -5,7 +5,7 @@
 #include "search/player/player.h"
 #include "tools/gtp/state.h"
 
-namespace hayago {
+namespace hayago::gtp {
 
 void add_board_commands(GtpEngine& engine, GtpState& state);   // the position and its moves
 void add_rules_commands(GtpEngine& engine, GtpState& state);   // komi, rules, handicap, score
@@ -28,4 +28,4 @@ PlayedMove play_decision(GtpState& state, Color color, bool cleanup, const RootM
 // Everything above.
 void add_all_commands(GtpEngine& engine, GtpState& state);
 
-}  // namespace hayago
+}  // namespace hayago::gtp

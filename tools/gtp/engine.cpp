@@ -7,7 +7,7 @@
 
 #include "core/base/text.h"
 
-namespace hayago {
+namespace hayago::gtp {
 namespace {
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
@@ -168,4 +168,4 @@ bool GtpEngine::answer(std::string_view text, std::ostream& out) {
 
 void GtpEngine::answer_too_long(std::ostream& out) { out << "? line too long\n\n" << std::flush; }
 
-}  // namespace hayago
+}  // namespace hayago::gtp

@@ -14,7 +14,7 @@
 
 #include "core/base/result.h"
 
-namespace hayago {
+namespace hayago::gtp {
 
 // Longer lines are answered with an error and not kept. Room for 100,000 moves of
 // gogui-play_sequence.
@@ -92,4 +92,4 @@ class GtpEngine {
   bool quit_ = false;
 };
 
-}  // namespace hayago
+}  // namespace hayago::gtp

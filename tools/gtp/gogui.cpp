@@ -11,7 +11,7 @@
 #include "tools/gtp/commands.h"
 #include "tools/gtp/input.h"
 
-namespace hayago {
+namespace hayago::gtp {
 namespace {
 
 // A report of the position on the board: a little more thinking on the tree there is.
@@ -155,4 +155,4 @@ void add_all_commands(GtpEngine& engine, GtpState& state) {
   add_param_commands(engine, state);
 }
 
-}  // namespace hayago
+}  // namespace hayago::gtp

@@ -10,7 +10,7 @@
 
 #include "tools/gtp/engine.h"
 
-namespace hayago {
+namespace hayago::gtp {
 namespace {
 
 // Unread lines are bounded too: a sender who never waits for answers waits for us instead.
@@ -140,4 +140,4 @@ std::optional<InputLine> GtpInput::next() {
   return line;
 }
 
-}  // namespace hayago
+}  // namespace hayago::gtp

@@ -13,7 +13,7 @@
 #include <string>
 #include <thread>
 
-namespace hayago {
+namespace hayago::gtp {
 
 struct InputLine {
   std::string text;
@@ -61,4 +61,4 @@ class GtpInput {
   std::thread reader_;
 };
 
-}  // namespace hayago
+}  // namespace hayago::gtp

@@ -3,7 +3,7 @@
 #include "core/base/build_info.h"
 #include "search/player/player.h"
 
-namespace hayago {
+namespace hayago::gtp {
 namespace {
 
 // Only while the opponent is to answer our last move.
@@ -40,4 +40,4 @@ void run_gtp(GtpEngine& engine, GtpState& state, GtpInput& input, std::ostream& 
 
 std::string gtp_version() { return std::string("0.15.0+hayago-") + build_info().version; }
 
-}  // namespace hayago
+}  // namespace hayago::gtp

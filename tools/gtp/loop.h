@@ -7,7 +7,7 @@
 #include "tools/gtp/input.h"
 #include "tools/gtp/state.h"
 
-namespace hayago {
+namespace hayago::gtp {
 
 void run_gtp(GtpEngine& engine, GtpState& state, GtpInput& input, std::ostream& out);
 
@@ -15,4 +15,4 @@ void run_gtp(GtpEngine& engine, GtpState& state, GtpInput& input, std::ostream& 
 // of at least 15.
 std::string gtp_version();
 
-}  // namespace hayago
+}  // namespace hayago::gtp

@@ -4,7 +4,7 @@
 #include "search/player/player.h"
 #include "tools/gtp/commands.h"
 
-namespace hayago {
+namespace hayago::gtp {
 namespace {
 
 GtpReply list_params(GtpState&, const GtpArgs&) {
@@ -48,4 +48,4 @@ void add_param_commands(GtpEngine& engine, GtpState& state) {
   add_commands(engine, state, kCommands);
 }
 
-}  // namespace hayago
+}  // namespace hayago::gtp

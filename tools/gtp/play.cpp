@@ -11,7 +11,7 @@
 #include "tools/gtp/analysis_text.h"
 #include "tools/gtp/commands.h"
 
-namespace hayago {
+namespace hayago::gtp {
 namespace {
 
 Result<Color> color_argument(const GtpArgs& args) {
@@ -142,4 +142,4 @@ void add_play_commands(GtpEngine& engine, GtpState& state) {
   add_commands(engine, state, kCommands);
 }
 
-}  // namespace hayago
+}  // namespace hayago::gtp

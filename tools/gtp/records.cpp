@@ -4,7 +4,7 @@
 #include "core/record/sgf.h"
 #include "tools/gtp/commands.h"
 
-namespace hayago {
+namespace hayago::gtp {
 namespace {
 
 // loadsgf FILE [MOVE]: up to, but not including, that move. Answers who is to move.
@@ -78,4 +78,4 @@ void add_record_commands(GtpEngine& engine, GtpState& state) {
   add_commands(engine, state, kCommands);
 }
 
-}  // namespace hayago
+}  // namespace hayago::gtp

@@ -6,7 +6,7 @@
 #include "core/rules/score.h"
 #include "tools/gtp/commands.h"
 
-namespace hayago {
+namespace hayago::gtp {
 namespace {
 
 GtpReply komi(GtpState& state, const GtpArgs& args) {
@@ -98,4 +98,4 @@ void add_rules_commands(GtpEngine& engine, GtpState& state) {
   add_commands(engine, state, kCommands);
 }
 
-}  // namespace hayago
+}  // namespace hayago::gtp

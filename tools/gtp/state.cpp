@@ -3,7 +3,7 @@
 #include "core/board/board_text.h"
 #include "search/player/player.h"
 
-namespace hayago {
+namespace hayago::gtp {
 
 GtpState::GtpState() = default;
 GtpState::~GtpState() = default;
@@ -39,4 +39,4 @@ template std::string vertex_list<13>(std::span<const Point>);
 template std::string vertex_list<19>(std::span<const Point>);
 template std::string vertex_list<kAnySize>(std::span<const Point>);
 
-}  // namespace hayago
+}  // namespace hayago::gtp

@@ -12,9 +12,12 @@
 #include "tools/gtp/engine.h"
 
 namespace hayago {
+class Player;
+}
+
+namespace hayago::gtp {
 
 class GtpInput;
-class Player;
 
 struct GtpState {
   GtpState();
@@ -51,4 +54,4 @@ Result<Move> parse_move(const Game<N>& game, const std::string& color, const std
 template <int N>
 std::string vertex_list(std::span<const Point> points);
 
-}  // namespace hayago
+}  // namespace hayago::gtp

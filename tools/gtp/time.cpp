@@ -2,7 +2,7 @@
 #include "core/board/board_text.h"
 #include "tools/gtp/commands.h"
 
-namespace hayago {
+namespace hayago::gtp {
 namespace {
 
 constexpr int kMaxStones = 10'000;
@@ -90,4 +90,4 @@ void add_time_commands(GtpEngine& engine, GtpState& state) {
   add_commands(engine, state, kCommands);
 }
 
-}  // namespace hayago
+}  // namespace hayago::gtp

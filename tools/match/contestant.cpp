@@ -11,7 +11,7 @@
 #include "core/rules/score.h"
 #include "search/params/presets.h"
 
-namespace hayago {
+namespace hayago::match {
 namespace {
 
 using Kind = GtpAnswer::Kind;
@@ -223,4 +223,4 @@ Result<std::string> introduce(const ContestantSpec& spec) {
   return name.text + (version.ok() ? " " + version.text : "");
 }
 
-}  // namespace hayago
+}  // namespace hayago::match

@@ -10,7 +10,7 @@
 #include "search/player/time_control.h"
 #include "tools/match/gtp_program.h"
 
-namespace hayago {
+namespace hayago::match {
 
 // One side of a match as the command line names it.
 struct ContestantSpec {
@@ -59,4 +59,4 @@ Result<std::string> introduce(const ContestantSpec& spec);
 PlayerSettings match_defaults();
 inline constexpr double kStartTimeout = 60;  // seconds for commands that need no thinking
 
-}  // namespace hayago
+}  // namespace hayago::match

@@ -6,7 +6,7 @@
 #include "tools/match/match_print.h"
 #include "tools/play/suite.h"
 
-namespace hayago {
+namespace hayago::match {
 namespace {
 
 bool needs_weights(const ExperimentRow& row) {
@@ -124,4 +124,4 @@ Result<std::vector<RowResult>> run_experiment(
   return results;
 }
 
-}  // namespace hayago
+}  // namespace hayago::match

@@ -11,7 +11,7 @@
 
 #include "tools/match/match.h"
 
-namespace hayago {
+namespace hayago::match {
 
 // One line of a table, or one point of a figure.
 struct ExperimentRow {
@@ -75,4 +75,4 @@ std::string experiment_json(const Experiment& experiment, const std::vector<RowR
 // Published points and ours with their intervals.
 std::string experiment_svg(const Experiment& experiment, const std::vector<RowResult>& results);
 
-}  // namespace hayago
+}  // namespace hayago::match

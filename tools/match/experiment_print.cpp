@@ -10,7 +10,7 @@
 #include "tools/match/match_print.h"
 #include "tools/show/table.h"
 
-namespace hayago {
+namespace hayago::match {
 namespace {
 
 std::string published_text(const ExperimentRow& row) {
@@ -177,4 +177,4 @@ std::string experiment_svg(const Experiment& e, const std::vector<RowResult>& re
                            escaped(e.x_label));
 }
 
-}  // namespace hayago
+}  // namespace hayago::match

@@ -1,15 +1,17 @@
 // The experiments of the papers as data: label, what plays, the published figure and its margin.
 #include "tools/match/experiment.h"
 
-namespace hayago {
+namespace hayago::match {
 namespace {
 
 constexpr const char* kLevel10 = "gnugo --mode gtp --level 10 --chinese-rules --positional-superko";
 constexpr const char* kLevel0 = "gnugo --mode gtp --level 0 --chinese-rules --positional-superko";
 constexpr const char* kLevel2 = "gnugo --mode gtp --level 2 --chinese-rules --positional-superko";
 constexpr const char* kFuego = "fuego";
-constexpr const char* kNeeds9 = "weights balanced on 9x9: --weights core/model/weights/balanced_9.txt";
-constexpr const char* kNeeds19 = "weights of 19x19 games: --weights core/model/weights/playout_19.txt";
+constexpr const char* kNeeds9 =
+    "weights balanced on 9x9: --weights core/model/weights/balanced_9.txt";
+constexpr const char* kNeeds19 =
+    "weights of 19x19 games: --weights core/model/weights/playout_19.txt";
 constexpr const char* kNeedsBase = "the policy without its eyes and atari urgencies";
 
 constexpr ExperimentRow kErica41[] = {
@@ -358,4 +360,4 @@ Result<const Experiment*> find_experiment(const std::string& name) {
   return Error{"unknown experiment '" + name + "'; 'hayago experiment list' shows them"};
 }
 
-}  // namespace hayago
+}  // namespace hayago::match

@@ -18,7 +18,7 @@
 
 #include "core/base/stopwatch.h"
 
-namespace hayago {
+namespace hayago::match {
 namespace {
 
 using Clock = std::chrono::steady_clock;
@@ -225,4 +225,4 @@ GtpAnswer GtpProgram::ask(const std::string& line, double timeout) {
   }
 }
 
-}  // namespace hayago
+}  // namespace hayago::match

@@ -10,7 +10,7 @@
 
 #include "core/base/result.h"
 
-namespace hayago {
+namespace hayago::match {
 
 struct GtpAnswer {
   enum class Kind : uint8_t { Ok, Refused, Crashed, TimedOut, Stopped };
@@ -55,4 +55,4 @@ class GtpProgram {
   std::string buffer_;
 };
 
-}  // namespace hayago
+}  // namespace hayago::match

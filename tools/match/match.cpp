@@ -9,7 +9,7 @@
 #include "core/base/random.h"
 #include "search/player/time_control.h"
 
-namespace hayago {
+namespace hayago::match {
 namespace {
 
 using Clock = std::chrono::steady_clock;
@@ -244,4 +244,4 @@ Result<MatchReport> run_match(const MatchSettings& settings,
   return Runner(settings, std::move(*openings), std::move(*log), progress, stop).run();
 }
 
-}  // namespace hayago
+}  // namespace hayago::match

@@ -14,7 +14,7 @@
 #include "tools/match/match_stats.h"
 #include "tools/match/openings.h"
 
-namespace hayago {
+namespace hayago::match {
 
 struct MatchSettings {
   std::array<ContestantSpec, 2> contestants;  // the first is Black in games 0, 2, 4, ...
@@ -69,4 +69,4 @@ Result<MatchReport> run_match(const MatchSettings& settings,
                               const std::function<void(const MatchProgress&)>& progress,
                               const std::atomic<bool>& stop);
 
-}  // namespace hayago
+}  // namespace hayago::match

@@ -9,7 +9,7 @@
 #include "core/rules/score.h"
 #include "search/params/presets.h"
 
-namespace hayago {
+namespace hayago::match {
 namespace {
 
 constexpr const char* kEndingNames[] = {"score", "resign", "time",    "illegal",
@@ -297,4 +297,4 @@ std::optional<GameOutcome> play_game(const std::array<Contestant*, 2>& players,
   return Referee(players, setup, judge).run();
 }
 
-}  // namespace hayago
+}  // namespace hayago::match

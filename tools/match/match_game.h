@@ -12,7 +12,7 @@
 #include "core/record/sgf.h"
 #include "tools/match/contestant.h"
 
-namespace hayago {
+namespace hayago::match {
 
 enum class Ending : uint8_t { Score, Resign, Time, Illegal, Crash, Hang, Refusal, Length };
 const char* ending_name(Ending ending);
@@ -72,4 +72,4 @@ class MatchClock {
   ClockState state_;
 };
 
-}  // namespace hayago
+}  // namespace hayago::match

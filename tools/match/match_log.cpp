@@ -13,7 +13,7 @@
 #include "core/base/files.h"
 #include "core/board/board_text.h"
 
-namespace hayago {
+namespace hayago::match {
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -145,4 +145,4 @@ std::string MatchLog::stderr_path(int contestant) const {
   return folder_ + (contestant == 0 ? "/first.stderr" : "/second.stderr");
 }
 
-}  // namespace hayago
+}  // namespace hayago::match

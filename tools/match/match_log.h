@@ -12,7 +12,7 @@
 #include "core/base/result.h"
 #include "tools/match/match_game.h"
 
-namespace hayago {
+namespace hayago::match {
 
 // One finished game as the statistics see it. `first` is the contestant given with --black.
 struct GameResult {
@@ -57,4 +57,4 @@ class MatchLog {
   std::vector<GameResult> known_;
 };
 
-}  // namespace hayago
+}  // namespace hayago::match

@@ -5,7 +5,7 @@
 
 #include "tools/match/match.h"
 
-namespace hayago {
+namespace hayago::match {
 
 // "62.5 % (46.0 to 76.6)", "+89 (-28 to +206)".
 std::string rate_text(const Tally& tally);
@@ -17,4 +17,4 @@ std::string progress_line(const MatchSettings& settings, const MatchProgress& pr
 std::string report_text(const MatchSettings& settings, const MatchReport& report);
 std::string report_json(const MatchSettings& settings, const MatchReport& report);
 
-}  // namespace hayago
+}  // namespace hayago::match

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <limits>
 
-namespace hayago {
+namespace hayago::match {
 
 double expected_rate(double elo) { return 1 / (1 + std::pow(10, -elo / 400)); }
 
@@ -41,4 +41,4 @@ Sprt::Verdict Sprt::verdict(const Tally& tally) const {
   return Verdict::Continue;
 }
 
-}  // namespace hayago
+}  // namespace hayago::match

@@ -6,7 +6,7 @@
 
 #include "core/base/interval.h"
 
-namespace hayago {
+namespace hayago::match {
 
 struct Tally {
   int64_t wins = 0;
@@ -18,6 +18,7 @@ struct Tally {
   double rate() const { return games() > 0 ? points() / static_cast<double>(games()) : 0.5; }
 };
 
+using hayago::wilson;
 inline Interval wilson(const Tally& tally) { return wilson(tally.points(), tally.games()); }
 
 // Share of points that a player this much stronger gets, and back. A share of 0 or 1 is infinite.
@@ -44,4 +45,4 @@ struct Sprt {
   Verdict verdict(const Tally& tally) const;
 };
 
-}  // namespace hayago
+}  // namespace hayago::match

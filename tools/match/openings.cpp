@@ -8,7 +8,7 @@
 #include "core/board/board_text.h"
 #include "core/record/sgf.h"
 
-namespace hayago {
+namespace hayago::match {
 namespace {
 
 using AnySizeGame = Game<kAnySize>;
@@ -116,4 +116,4 @@ Opening Openings::of_pair(int64_t pair) const {
   return random_opening(size_, rules_, random_moves_, Random(seed_, index));
 }
 
-}  // namespace hayago
+}  // namespace hayago::match

@@ -9,7 +9,7 @@
 #include "core/base/result.h"
 #include "core/rules/game.h"
 
-namespace hayago {
+namespace hayago::match {
 
 // Vertices, Black first.
 using Opening = std::vector<std::string>;
@@ -32,4 +32,4 @@ class Openings {
   std::vector<Opening> listed_;
 };
 
-}  // namespace hayago
+}  // namespace hayago::match

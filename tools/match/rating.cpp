@@ -5,7 +5,7 @@
 #include <cmath>
 #include <sstream>
 
-namespace hayago {
+namespace hayago::match {
 namespace {
 
 constexpr int kSteps = 8000;  // hundredths from -40 to +40
@@ -97,4 +97,4 @@ Result<std::vector<RatedGame>> parse_rated_games(std::string_view text) {
 
 std::span<const RatedGame> mogo_games() { return kMogoGames; }
 
-}  // namespace hayago
+}  // namespace hayago::match

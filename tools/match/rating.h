@@ -11,7 +11,7 @@
 
 #include "core/base/result.h"
 
-namespace hayago {
+namespace hayago::match {
 
 // The paper's scan reads b = 3/4.
 inline constexpr double kRatingBase = 0.75;
@@ -44,4 +44,4 @@ Result<std::vector<RatedGame>> parse_rated_games(std::string_view text);
 // The 19x19 games of MoGo in Taiwan (Table IV) as far as the scan has them; groups are machines.
 std::span<const RatedGame> mogo_games();
 
-}  // namespace hayago
+}  // namespace hayago::match

@@ -8,7 +8,7 @@
 #include "core/base/random.h"
 #include "search/params/params.h"
 
-namespace hayago {
+namespace hayago::match {
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -137,4 +137,4 @@ Result<TuneState> parse_state(const std::string& text, const std::vector<TunePar
   }
 }
 
-}  // namespace hayago
+}  // namespace hayago::match

@@ -12,7 +12,7 @@
 
 #include "core/base/result.h"
 
-namespace hayago {
+namespace hayago::match {
 
 struct TuneParam {
   std::string name;
@@ -54,4 +54,4 @@ std::string state_json(const std::vector<TuneParam>& params, const std::string& 
 Result<TuneState> parse_state(const std::string& text, const std::vector<TuneParam>& params,
                               const std::string& about);
 
-}  // namespace hayago
+}  // namespace hayago::match

@@ -10,6 +10,9 @@
 namespace hayago {
 namespace {
 
+using namespace perf;
+using namespace bench;
+
 constexpr double kWideSpread = 0.05;  // coefficient of variation
 constexpr double kBusyShare = 0.97;   // of the time on a CPU
 constexpr double kBusyLoad = 0.5;     // tasks per usable core before the run

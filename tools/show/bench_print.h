@@ -9,8 +9,9 @@
 namespace hayago {
 
 // Adds what is known only after the run: settings, recommended threads, warnings.
-void complete_context(ResultFile& file, const RunOptions& run, int recommended_threads);
+void complete_context(perf::ResultFile& file, const bench::RunOptions& run,
+                      int recommended_threads);
 
-std::string print_results(const ResultFile& file, Format format);
+std::string print_results(const perf::ResultFile& file, Format format);
 
 }  // namespace hayago

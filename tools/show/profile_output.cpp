@@ -10,6 +10,7 @@
 namespace hayago {
 namespace {
 
+using namespace perf;
 using Json = nlohmann::ordered_json;
 
 constexpr size_t kShownFunctions = 20;

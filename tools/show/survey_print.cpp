@@ -97,7 +97,8 @@ std::string draw_ownership(const Survey& survey, const Diagram& position) {
 }
 
 std::string survey_text(const Survey& survey, const SurveyRequest& request, double seconds) {
-  const Interval interval = wilson(static_cast<double>(survey.black_wins), static_cast<int64_t>(survey.playouts));
+  const Interval interval =
+      wilson(static_cast<double>(survey.black_wins), static_cast<int64_t>(survey.playouts));
   const int empty = static_cast<int>(
       std::count(request.position.cells.begin(), request.position.cells.end(), Color::Empty));
   std::string text = fmt::format(
@@ -119,7 +120,8 @@ std::string survey_text(const Survey& survey, const SurveyRequest& request, doub
 }
 
 std::string survey_json(const Survey& survey, const SurveyRequest& request, double seconds) {
-  const Interval interval = wilson(static_cast<double>(survey.black_wins), static_cast<int64_t>(survey.playouts));
+  const Interval interval =
+      wilson(static_cast<double>(survey.black_wins), static_cast<int64_t>(survey.playouts));
   nlohmann::ordered_json json;
   json["schema"] = 1;
   json["policy"] = request.policy;

@@ -16,7 +16,7 @@
 #include "tools/train/checkpoint.h"
 #include "tools/train/playout_set.h"
 
-namespace hayago {
+namespace hayago::train {
 namespace {
 
 constexpr size_t kFeatures = kPatternClasses + kLocalFeatures;
@@ -314,4 +314,4 @@ Result<BalanceResult> balance(const GameSet& games, const Weights& start,
   return Balancer(games, start, options).run();
 }
 
-}  // namespace hayago
+}  // namespace hayago::train

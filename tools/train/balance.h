@@ -13,7 +13,7 @@
 #include "core/model/playout_weights.h"
 #include "tools/train/game_set.h"
 
-namespace hayago {
+namespace hayago::train {
 
 struct BalanceOptions {
   int64_t positions = 100'000;  // about so many, from all games alike
@@ -55,4 +55,4 @@ ScoredPlayout scored_playout(const std::shared_ptr<const SoftmaxTables>& tables,
                              const Weights& weights, const Board<N>& board, Color to_move,
                              Point last, Random& random);
 
-}  // namespace hayago
+}  // namespace hayago::train

@@ -9,7 +9,7 @@
 #include "core/base/check.h"
 #include "core/base/cores.h"
 
-namespace hayago {
+namespace hayago::train {
 namespace {
 
 constexpr size_t kSlices = 8;
@@ -273,4 +273,4 @@ bool BradleyTerry::gradient_iteration() {
   return false;
 }
 
-}  // namespace hayago
+}  // namespace hayago::train

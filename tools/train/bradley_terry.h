@@ -14,7 +14,7 @@
 
 #include "tools/train/competitions.h"
 
-namespace hayago {
+namespace hayago::train {
 
 struct FitQuality {
   double log_likelihood = 0;   // mean per competition, natural
@@ -74,4 +74,4 @@ class BradleyTerry {
   std::vector<double> velocity_;
 };
 
-}  // namespace hayago
+}  // namespace hayago::train

@@ -6,7 +6,7 @@
 
 #include "core/base/files.h"
 
-namespace hayago {
+namespace hayago::train {
 namespace {
 
 constexpr std::string_view kHeader = "hayago-training 1";
@@ -63,4 +63,4 @@ Result<Checkpoint> load_checkpoint(const std::string& path, const std::string& i
   return checkpoint;
 }
 
-}  // namespace hayago
+}  // namespace hayago::train

@@ -7,7 +7,7 @@
 
 #include "core/base/result.h"
 
-namespace hayago {
+namespace hayago::train {
 
 struct Checkpoint {
   std::string identity;  // what must be the same: options, games, features
@@ -20,4 +20,4 @@ Result<void> save_checkpoint(const std::string& path, const Checkpoint& checkpoi
 // Errors say what differs.
 Result<Checkpoint> load_checkpoint(const std::string& path, const std::string& identity);
 
-}  // namespace hayago
+}  // namespace hayago::train

@@ -4,7 +4,7 @@
 
 #include "core/base/check.h"
 
-namespace hayago {
+namespace hayago::train {
 
 FeatureSpace::FeatureSpace(std::vector<FeatureGroup> groups) : groups_(std::move(groups)) {
   for (size_t g = 0; g < groups_.size(); ++g) {
@@ -104,4 +104,4 @@ size_t Competitions::bytes() const {
   return total;
 }
 
-}  // namespace hayago
+}  // namespace hayago::train

@@ -13,7 +13,7 @@
 #include <unordered_map>
 #include <vector>
 
-namespace hayago {
+namespace hayago::train {
 
 inline constexpr uint32_t kNoFeature = ~uint32_t{0};
 
@@ -80,4 +80,4 @@ class Competitions {
   std::vector<uint16_t> winner_;
 };
 
-}  // namespace hayago
+}  // namespace hayago::train

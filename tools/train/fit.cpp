@@ -6,7 +6,7 @@
 
 #include "tools/train/checkpoint.h"
 
-namespace hayago {
+namespace hayago::train {
 namespace {
 
 constexpr double kSmallestGain = 1e-6;  // of the objective, per competition
@@ -63,4 +63,4 @@ Result<FitResult> fit(const Competitions& data, const FitOptions& options) {
   return result;
 }
 
-}  // namespace hayago
+}  // namespace hayago::train

@@ -8,7 +8,7 @@
 #include "core/base/result.h"
 #include "tools/train/bradley_terry.h"
 
-namespace hayago {
+namespace hayago::train {
 
 enum class FitMethod { Mm, Gradient };
 
@@ -33,4 +33,4 @@ struct FitResult {
 // cannot be written the run ends with an Error; the one before is still there.
 Result<FitResult> fit(const Competitions& data, const FitOptions& options);
 
-}  // namespace hayago
+}  // namespace hayago::train

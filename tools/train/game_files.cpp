@@ -14,7 +14,7 @@
 
 #include "core/base/files.h"
 
-namespace hayago {
+namespace hayago::train {
 namespace {
 
 namespace fs = std::filesystem;
@@ -199,4 +199,4 @@ Result<void> read_records(const std::string& path, const RecordSink& record,
   return {};
 }
 
-}  // namespace hayago
+}  // namespace hayago::train

@@ -9,7 +9,7 @@
 
 #include "core/base/result.h"
 
-namespace hayago {
+namespace hayago::train {
 
 // Where a record begins: for messages.
 struct RecordPlace {
@@ -28,4 +28,4 @@ using BadFileSink = std::function<void(const RecordPlace& place, const std::stri
 Result<void> read_records(const std::string& path, const RecordSink& record,
                           const BadFileSink& bad);
 
-}  // namespace hayago
+}  // namespace hayago::train

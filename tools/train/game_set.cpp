@@ -6,7 +6,7 @@
 #include "core/record/sgf.h"
 #include "tools/train/game_files.h"
 
-namespace hayago {
+namespace hayago::train {
 namespace {
 
 constexpr size_t kShownProblems = 5;
@@ -124,4 +124,4 @@ Result<GameSet> read_games(const GameSetOptions& options) {
   return set;
 }
 
-}  // namespace hayago
+}  // namespace hayago::train

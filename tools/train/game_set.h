@@ -11,7 +11,7 @@
 #include "core/base/result.h"
 #include "core/board/board.h"
 
-namespace hayago {
+namespace hayago::train {
 
 // Colour in bit 15, pass in bit 14, row and column below.
 class PackedMove {
@@ -84,4 +84,4 @@ void for_each_position(const GameSet& set, size_t game, F&& f) {
   }
 }
 
-}  // namespace hayago
+}  // namespace hayago::train

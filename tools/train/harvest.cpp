@@ -10,7 +10,7 @@
 #include "core/base/cores.h"
 #include "core/tactics/distance.h"
 
-namespace hayago {
+namespace hayago::train {
 namespace {
 
 // Hashes of played moves, by size.
@@ -146,4 +146,4 @@ Result<Harvest> parse_harvest(std::string_view text, std::string_view source) {
   return harvest;
 }
 
-}  // namespace hayago
+}  // namespace hayago::train

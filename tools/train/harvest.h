@@ -10,7 +10,7 @@
 #include "core/model/prior_model.h"
 #include "tools/train/game_set.h"
 
-namespace hayago {
+namespace hayago::train {
 
 struct HarvestOptions {
   int min_shapes = 30, min_replies = 30;  // moves that a pattern must have been played in
@@ -34,4 +34,4 @@ Harvest harvest_patterns(const GameSet& games, const HarvestOptions& options);
 std::string to_text(const Harvest& harvest, const std::string& comments);
 Result<Harvest> parse_harvest(std::string_view text, std::string_view source);
 
-}  // namespace hayago
+}  // namespace hayago::train

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace hayago {
+namespace hayago::train {
 namespace {
 
 template <int N>
@@ -60,4 +60,4 @@ Weights playout_weights(const FeatureSpace& space, const std::vector<double>& ga
   return weights;
 }
 
-}  // namespace hayago
+}  // namespace hayago::train

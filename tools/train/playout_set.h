@@ -4,7 +4,7 @@
 #include "core/model/playout_model.h"
 #include "tools/train/samples.h"
 
-namespace hayago {
+namespace hayago::train {
 
 // Pattern classes, and one group of one feature for each local feature.
 FeatureSpace playout_space();
@@ -16,4 +16,4 @@ Competitions sample_playout_moves(const GameSet& games, const SampleOptions& opt
 // the range that playouts use; what is too small keeps the smallest weight.
 Weights playout_weights(const FeatureSpace& space, const std::vector<double>& gammas);
 
-}  // namespace hayago
+}  // namespace hayago::train

@@ -9,7 +9,7 @@
 #include "core/base/cores.h"
 #include "core/model/playout_model.h"
 
-namespace hayago {
+namespace hayago::train {
 
 void PredictionCounts::add(const std::vector<double>& strength, size_t winner, int number) {
   double total = 0;
@@ -167,4 +167,4 @@ std::string prediction_svg(const PredictionCounts& counts, const std::string& ti
   return svg + "</svg>\n";
 }
 
-}  // namespace hayago
+}  // namespace hayago::train

@@ -11,7 +11,7 @@
 #include "core/model/prior_model.h"
 #include "tools/train/game_set.h"
 
-namespace hayago {
+namespace hayago::train {
 
 inline constexpr int kTopMost = 50;
 inline constexpr int kRangeMoves = 30;  // a range of move numbers: 1-30, 31-60, ...
@@ -54,4 +54,4 @@ PredictionCounts predict_with_playouts(const GameSet& games, int threads, const 
 // The curve as a picture, with the published marks on it.
 std::string prediction_svg(const PredictionCounts& counts, const std::string& title);
 
-}  // namespace hayago
+}  // namespace hayago::train

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace hayago {
+namespace hayago::train {
 namespace {
 
 // Groups that share a column: their combinations repeat. Distances in one, tactics in another.
@@ -65,7 +65,7 @@ Competitions sample_tree_moves(const GameSet& games, const Harvest& patterns,
 }
 
 PriorWeights prior_weights(const Harvest& patterns, const FeatureSpace& space,
-                         const std::vector<double>& gammas, int size) {
+                           const std::vector<double>& gammas, int size) {
   PriorWeights weights;
   weights.size = size;
   for (size_t g = 0; g < kTreeGroups; ++g) {
@@ -79,4 +79,4 @@ PriorWeights prior_weights(const Harvest& patterns, const FeatureSpace& space,
   return weights;
 }
 
-}  // namespace hayago
+}  // namespace hayago::train

@@ -5,7 +5,7 @@
 #include "tools/train/harvest.h"
 #include "tools/train/samples.h"
 
-namespace hayago {
+namespace hayago::train {
 
 // Positions as competitions between all legal moves and the pass.
 Competitions sample_tree_moves(const GameSet& games, const Harvest& patterns,
@@ -13,6 +13,6 @@ Competitions sample_tree_moves(const GameSet& games, const Harvest& patterns,
 
 // The weights a fit stands for, rounded as files keep them.
 PriorWeights prior_weights(const Harvest& patterns, const FeatureSpace& space,
-                         const std::vector<double>& gammas, int size);
+                           const std::vector<double>& gammas, int size);
 
-}  // namespace hayago
+}  // namespace hayago::train

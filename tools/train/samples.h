@@ -13,7 +13,7 @@
 #include "tools/train/competitions.h"
 #include "tools/train/game_set.h"
 
-namespace hayago {
+namespace hayago::train {
 
 struct SampleOptions {
   int64_t positions = 0;  // about so many; 0: all
@@ -67,4 +67,4 @@ Competitions sample_positions(const GameSet& games, const FeatureSpace& space,
   return all;
 }
 
-}  // namespace hayago
+}  // namespace hayago::train
