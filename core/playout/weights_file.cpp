@@ -9,7 +9,7 @@ Result<PolicyOptions> read_weights(const std::string& path) {
   PolicyOptions options;
   if (path.empty()) return options;
   const Result<std::string> text = read_file(path);
-  if (!text) return Error{"--weights: " + text.error().text};
+  if (!text) return text.error();
   const Result<Weights> weights = parse_weights(*text, path);
   if (!weights) return weights.error();
   options.softmax = std::make_shared<const SoftmaxTables>(*weights);

@@ -81,7 +81,7 @@ TEST(Symbols, FindsAFunctionOfThisProgram) {
   const auto chains = find_chains(own_executable(), {address});
   ASSERT_TRUE(chains.ok()) << chains.error().text;
   ASSERT_EQ(chains->size(), 1u);
-  EXPECT_EQ(chains->begin()->second.back().function, "marker_function");
+  EXPECT_EQ(chains->begin()->second.back().function, "perf::marker_function");
   EXPECT_EQ(chains->begin()->second.back().file, "tests/perf/symbols_test.cpp");
 }
 

@@ -197,7 +197,7 @@ TEST_F(BenchFiles, ABrokenWeightsFileIsNamedWithItsLine) {
     EXPECT_EQ(result.status, 2) << words[0];
     EXPECT_EQ(result.out, "") << words[0];
     EXPECT_EQ(result.err,
-              "hayago " + words[0] + ": " + path("w.txt") + ":2: weight '-3' is negative\n");
+              "hayago " + words[0] + ": --weights: " + path("w.txt") + ":2: weight '-3' is negative\n");
   }
 }
 

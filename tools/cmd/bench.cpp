@@ -160,7 +160,7 @@ int cmd_bench(int argc, char** argv) {
     return wrong_usage("bench", "--out: " + writable.error().text);
 
   const Result<PolicyOptions> playout = read_weights(o.weights);
-  if (!playout) return wrong_usage("bench", playout.error().text);
+  if (!playout) return wrong_usage("bench", "--weights: " + playout.error().text);
   o.run.playout = *playout;
 
   o.run.seconds =

@@ -135,7 +135,7 @@ Result<SurveyRequest> make_request(const Options& o) {
     return Error{"--policy: unknown policy '" + o.policy + "'; known: " + known};
   }
   Result<PolicyOptions> weights = read_weights(o.weights);
-  if (!weights) return weights.error();
+  if (!weights) return Error{"--weights: " + weights.error().text};
   if (weights->softmax && o.policy != "erica" && o.policy != "balanced")
     return Error{"--weights: " + o.policy + " plays without weights; use --policy erica"};
   request.options = std::move(*weights);

@@ -213,7 +213,7 @@ int cmd_search(int argc, char** argv) {
   if (Result<void> writable = check_writable(o.out); !writable)
     return wrong_usage("search", "--out: " + writable.error().text);
   const Result<PolicyOptions> playout = read_weights(o.weights);
-  if (!playout) return wrong_usage("search", playout.error().text);
+  if (!playout) return wrong_usage("search", "--weights: " + playout.error().text);
   o.playout = *playout;
   if (o.playouts == 0 && o.seconds == 0) o.playouts = 10000;
 

@@ -75,7 +75,7 @@ int cmd_suite(int argc, char** argv) {
     if (Result<void> set = set_param(*params, assignment); !set)
       return wrong_usage("suite", "--param: " + set.error().text);
   const Result<PolicyOptions> playout = read_weights(o.weights);
-  if (!playout) return wrong_usage("suite", playout.error().text);
+  if (!playout) return wrong_usage("suite", "--weights: " + playout.error().text);
   if (o.playouts == 0 && o.seconds == 0) o.playouts = 10000;
 
   constexpr auto kLeft = Table::Align::Left;

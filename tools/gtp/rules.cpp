@@ -2,7 +2,7 @@
 #include <cstdio>
 
 #include "core/board/board_text.h"
-#include "core/rules/rule_sets.h"
+#include "tools/gtp/rule_sets.h"
 #include "core/rules/score.h"
 #include "tools/gtp/commands.h"
 

@@ -7,11 +7,11 @@
 
 #include "core/rules/game.h"
 
-namespace hayago {
+namespace hayago::gtp {
 
 // `current` with ko and scoring changed as `text` says.
 Result<GameRules> parse_rules(std::string_view text, const GameRules& current);
 // The JSON object that kata-get-rules answers.
 std::string rules_json(const GameRules& rules);
 
-}  // namespace hayago
+}  // namespace hayago::gtp

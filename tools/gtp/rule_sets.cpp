@@ -1,10 +1,10 @@
-#include "core/rules/rule_sets.h"
+#include "tools/gtp/rule_sets.h"
 
 #include <algorithm>
 #include <cctype>
 #include <nlohmann/json.hpp>
 
-namespace hayago {
+namespace hayago::gtp {
 namespace {
 
 using Json = nlohmann::json;
@@ -102,4 +102,4 @@ std::string rules_json(const GameRules& rules) {
       .dump();
 }
 
-}  // namespace hayago
+}  // namespace hayago::gtp
