@@ -35,43 +35,23 @@ void read_wins(const Stat* stats, int n, Color mover, float* __restrict visits,
 
 }  // namespace
 
-Selector::Selector(const SearchParams& params, int size) : params_(params) {
-  k_.c_uct = static_cast<float>(params.c_uct);
-  k_.c_rave = static_cast<float>(params.c_rave);
-  k_.rave_b4 = static_cast<float>(4 * params.rave_bias * params.rave_bias);
-  k_.c_pb = static_cast<float>(params.c_pb * size / 19.0);
-  k_.bias_range = static_cast<float>(params.bias_range);
-  k_.c_gamma = static_cast<float>(params.c_gamma);
-  k_.gamma_visits = static_cast<float>(params.gamma_visits);
-  k_.even_prior = static_cast<float>(params.even_prior);
-  k_.prior_weight = static_cast<float>(params.prior_weight);
-  switch (params.formula) {
-    case Formula::UctRave:
-      k_.c_pb = 0;
-      break;
-    case Formula::Pachi:
-      k_.c_uct = k_.c_rave = 0;
-      break;
-    default:
-      break;
-  }
+Selector::Selector(const SearchParams& params, int size)
+    : params_(params), formula_(make_formula(params, size)), rave_(uses_rave(params)) {
+  start_ = std::visit([&](const auto& formula) { return formula.start_of(params); }, formula_);
 }
 
 // Black's sums become the mover's values here; nothing after this knows of colours.
 void Selector::gather(const Node& node, int n, MoveArrays& out) const {
   const bool black = node.to_move() == Color::Black;
-  const bool mogo = params_.formula == Formula::Mogo;
-  const double even = params_.formula == Formula::Virtual ? 0 : params_.even_prior;
-  const auto k1 = static_cast<float>(mogo ? params_.k1 : 0.5 * even);
-  const auto k2 = static_cast<float>(mogo ? params_.k2 : even);
+  const auto [start_wins, start_visits] = start_;
   const auto unknown = static_cast<float>(params_.first_play);
   const bool mix = params_.backup == Backup::Mix;
   const int padded = Node::capacity_for(n);
   read_wins(plainly(&node.stat(0), padded, alone_, out.copies), padded, node.to_move(), out.visits,
             out.value);
   for (int i = 0; i < padded; ++i) {
-    const float visits = out.visits[i] + k2;
-    out.value[i] = visits > 0 ? (out.value[i] + k1) / visits : unknown;
+    const float visits = out.visits[i] + start_visits;
+    out.value[i] = visits > 0 ? (out.value[i] + start_wins) / visits : unknown;
   }
   std::copy_n(node.priors(), padded, out.prior);
   if (mix)
@@ -80,42 +60,11 @@ void Selector::gather(const Node& node, int n, MoveArrays& out) const {
         const float value = node.mix(i).load(kRelaxed);
         out.value[i] = black ? value : 1 - value;
       }
-  if (!uses_rave(params_)) return;
+  if (!rave_) return;
   read_wins(plainly(&node.rave(0), padded, alone_, out.copies), padded, node.to_move(),
             out.rave_visits, out.rave_value);
   for (int i = 0; i < padded; ++i)
     out.rave_value[i] = out.rave_visits[i] > 0 ? out.rave_value[i] / out.rave_visits[i] : unknown;
-}
-
-ParentNumbers Selector::parent_numbers(const Node& node, int64_t visits, const MoveArrays& moves,
-                                       int n) const {
-  ParentNumbers p;
-  const auto seen = static_cast<double>(std::max<int64_t>(visits, 1));
-  p.visits = static_cast<float>(seen);
-  p.log_visits = static_cast<float>(std::log(seen));
-  switch (params_.formula) {
-    case Formula::Nomitan:
-      p.bt_factor = bradley_terry_factor(params_.c_bt, params_.k_bt, seen);
-      break;
-    case Formula::ManyFaces:
-    case Formula::Aya:
-    case Formula::Pachi:
-      p.beta = equivalence_weight(params_.rave_equivalence, seen);
-      break;
-    default:
-      break;
-  }
-  if (k_.c_rave > 0) {
-    const auto all = static_cast<double>(node.total_rave().visits);
-    p.log_rave = static_cast<float>(std::log(std::max(all, 1.0)));
-  }
-  if (params_.formula == Formula::Mogo || params_.formula == Formula::ManyFaces) {
-    float largest = 1e-9f;
-    for (int i = 0; i < n; ++i) largest = std::max(largest, moves.prior[i]);
-    p.prior_scale = 1 / largest;
-  }
-  if (params_.formula == Formula::Virtual) p.prior_scale = static_cast<float>(node.count());
-  return p;
 }
 
 int Selector::width(const Node& node, int64_t parent_visits) const {
@@ -132,30 +81,11 @@ int Selector::select(const Node& node, int64_t parent_visits, MoveArrays& scratc
   const int n = width(node, parent_visits);
   if (n == 1) return 0;
   gather(node, n, scratch);
-  const ParentNumbers parent = parent_numbers(node, parent_visits, scratch, n);
-  switch (params_.formula) {
-    case Formula::Uct:
-      return best_move(UctFormula{k_}, parent, scratch, n);
-    case Formula::Rave:
-      return best_move(RaveFormula{k_}, parent, scratch, n);
-    case Formula::UctRave:
-    case Formula::Erica:
-      return best_move(EricaFormula{k_}, parent, scratch, n);
-    case Formula::ManyFaces:
-      return best_move(ManyFacesFormula{k_}, parent, scratch, n);
-    case Formula::Aya:
-    case Formula::Pachi:
-      return best_move(AyaFormula{k_}, parent, scratch, n);
-    case Formula::Mogo:
-      return best_move(MogoFormula{k_}, parent, scratch, n);
-    case Formula::Nomitan:
-      return best_move(NomitanFormula{k_}, parent, scratch, n);
-    case Formula::SuperGo:
-      return best_move(SuperGoFormula{k_}, parent, scratch, n);
-    case Formula::Virtual:
-      return best_move(VirtualFormula{k_}, parent, scratch, n);
-  }
-  return 0;
+  const NodeNumbers numbers{static_cast<double>(std::max<int64_t>(parent_visits, 1)),
+                            static_cast<double>(node.total_rave().visits), node.count(),
+                            std::span(scratch.prior, static_cast<size_t>(n))};
+  return std::visit([&](const auto& formula) { return best_move(formula.at(numbers), scratch, n); },
+                    formula_);
 }
 
 int Selector::select_open(const Node& node, int64_t parent_visits, MoveArrays& scratch,

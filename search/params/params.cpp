@@ -1,5 +1,6 @@
 #include "search/params/params.h"
 
+#include <stdexcept>
 #include <vector>
 
 #include "core/base/text.h"
@@ -8,8 +9,6 @@
 namespace hayago {
 namespace {
 
-constexpr const char* kFormulaNames[] = {"uct",   "rave", "uct-rave", "erica",   "manyfaces", "aya",
-                                         "pachi", "mogo", "nomitan",  "supergo", "virtual"};
 constexpr const char* kWideningNames[] = {"none", "log", "power"};
 constexpr const char* kBackupNames[] = {"mean", "mix"};
 constexpr const char* kRaveFarNames[] = {"even", "mean"};
@@ -27,29 +26,41 @@ NameSetting<SearchParams> names_of(std::span<const char* const> names) {
 
 using P = SearchParams;
 
-std::string policy_of(const P& params) { return params.policy; }
-std::string policy_names() {
+// Settings whose names stand in a registry: policies() or formulas().
+template <class Info>
+std::string names_in(std::span<const Info> registry) {
   std::vector<std::string_view> names;
-  for (const PolicyInfo& policy : policies()) names.push_back(policy.name);
+  for (const Info& info : registry) names.push_back(info.name);
   return joined(names);
 }
-Result<void> set_policy(P& params, std::string_view name) {
-  if (!is_policy(name))
-    return Error{"'" + std::string(name) +
-                 "' is not a value of policy; allowed: " + policy_names()};
-  params.policy = name;
-  return {};
+template <class Info>
+Result<void> set_name(std::string& to, std::string_view name, const char* setting,
+                      std::span<const Info> registry) {
+  for (const Info& info : registry)
+    if (name == info.name) {
+      to = name;
+      return {};
+    }
+  return Error{"'" + std::string(name) + "' is not a value of " + setting +
+               "; allowed: " + names_in(registry)};
 }
 
+constexpr TextSetting<P> kPolicy = {
+    [](const P& p) { return p.policy; },
+    [](P& p, std::string_view name) { return set_name(p.policy, name, "policy", policies()); },
+    [] { return names_in(policies()); }};
+constexpr TextSetting<P> kFormula = {
+    [](const P& p) { return p.formula; },
+    [](P& p, std::string_view name) { return set_name(p.formula, name, "formula", formulas()); },
+    [] { return names_in(formulas()); }};
+
 const SearchParam kParams[] = {
-    {"policy", "playout policy at the leaves", "Erica 2.2.3",
-     TextSetting<P>{policy_of, set_policy, policy_names}},
+    {"policy", "playout policy at the leaves", "Erica 2.2.3", kPolicy},
     {"leaf", "a new leaf gets one playout of the policy, or one batch of bulk playouts", "ours",
      names_of<&P::leaf>(kLeafNames)},
     {"leaf_playouts", "playouts of a bulk batch", "ours",
      WholeSetting<P, int>{&P::leaf_playouts, 1, 4096}},
-    {"formula", "selection formula", "Erica 2.3, 3.2.1; MoGo III.B; Nomitan 5.2",
-     names_of<&P::formula>(kFormulaNames)},
+    {"formula", "selection formula", "Erica 2.3, 3.2.1; MoGo III.B; Nomitan 5.2", kFormula},
     {"c_uct", "weight of the exploration term", "Erica (2.1)", RealSetting<P>{&P::c_uct, 0, 10}},
     {"c_rave", "weight of the exploration term of RAVE", "Erica (2.2)",
      RealSetting<P>{&P::c_rave, 0, 10}},
@@ -128,8 +139,11 @@ const SearchParam kParams[] = {
 
 }  // namespace
 
-bool uses_rave(const SearchParams& params) {
-  return params.formula != Formula::Uct && params.formula != Formula::Nomitan;
+const FormulaInfo& formula_info(std::string_view name) {
+  for (const FormulaInfo& info : formulas())
+    if (name == info.name) return info;
+  throw std::invalid_argument("unknown formula '" + std::string(name) +
+                              "'; known: " + names_in(formulas()));
 }
 
 std::span<const SearchParam> search_params() { return kParams; }

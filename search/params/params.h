@@ -1,6 +1,6 @@
 // What can be set in a search, each with its meaning, its range and the section of the paper it
 // comes from. A preset (presets.h) is a value of SearchParams; people override single parameters
-// by name. The formulas that use them: select.h, rave.h, widening.h, backup.h, prior.h, choose.h.
+// by name. The formulas that use them are in search/formula; the prior is search/tree/prior.h.
 #pragma once
 
 #include <span>
@@ -11,19 +11,6 @@
 
 namespace hayago {
 
-enum class Formula : int {
-  Uct,
-  Rave,
-  UctRave,
-  Erica,
-  ManyFaces,
-  Aya,
-  Pachi,
-  Mogo,
-  Nomitan,
-  SuperGo,
-  Virtual
-};
 enum class Widening : int { None, Log, Power };
 enum class Backup : int { Mean, Mix };
 enum class RaveFar : int { Even, Mean };
@@ -37,7 +24,7 @@ struct SearchParams {
   LeafKind leaf = LeafKind::Playout;
   int leaf_playouts = 64;
 
-  Formula formula = Formula::Erica;
+  std::string formula = "erica";  // one of formulas()
   double c_uct = 0.6;
   double c_rave = 0;
   double first_play = 0.5;
@@ -89,8 +76,17 @@ struct SearchParams {
   bool operator==(const SearchParams&) const = default;
 };
 
-// Whether simulations must keep the RAVE statistics.
-bool uses_rave(const SearchParams& params);
+// A selection formula as lists show it. The formulas and their list are in
+// search/formula/formulas.h, which this room must not include.
+struct FormulaInfo {
+  const char* name;
+  const char* source;  // section that gives it
+  bool rave;           // simulations must keep the RAVE statistics
+};
+std::span<const FormulaInfo> formulas();
+// Throws std::invalid_argument where there is none of this name: set_param lets none through.
+const FormulaInfo& formula_info(std::string_view name);
+inline bool uses_rave(const SearchParams& params) { return formula_info(params.formula).rave; }
 
 // Every parameter with its range and the section of the paper it comes from.
 using SearchParam = Setting<SearchParams>;

@@ -1,9 +1,13 @@
 // The formulas of the papers against numbers worked out by hand from their equations.
 #include <gtest/gtest.h>
 
+#include <set>
+#include <stdexcept>
+
 #include "core/base/random.h"
 #include "search/formula/backup.h"
 #include "search/formula/choose.h"
+#include "search/formula/formulas.h"
 #include "search/formula/komi.h"
 #include "search/formula/rave.h"
 #include "search/formula/select.h"
@@ -14,20 +18,30 @@ namespace {
 
 constexpr float kNear = 1e-5f;
 
-ParentNumbers parent_of(double visits) {
-  ParentNumbers p;
-  p.visits = static_cast<float>(visits);
-  p.log_visits = static_cast<float>(std::log(visits));
-  return p;
+// The score a formula gives to a move of a node visited so often, all else unknown.
+template <class Formula>
+float score(const SearchParams& params, double visits, const MoveNumbers& move) {
+  NodeNumbers node;
+  node.visits = visits;
+  return Formula(params, 19).at(node)(move);
 }
 
 TEST(Formulas, UctOfErica21) {
   // 0.5 + 0.6 sqrt(log 100 / 25) = 0.5 + 0.6 sqrt(0.184207) = 0.5 + 0.6 x 0.429193
-  SelectConstants k;
-  k.c_uct = 0.6f;
-  EXPECT_NEAR((UctFormula{k}(parent_of(100), {25, 0.5f, 0, 0, 0})), 0.757516f, kNear);
+  SearchParams params;
+  params.c_uct = 0.6;
+  EXPECT_NEAR(score<UctFormula>(params, 100, {25, 0.5f, 0, 0, 0}), 0.757516f, kNear);
   // No visits count as one: 0.5 + 0.6 sqrt(4.605170) = 0.5 + 0.6 x 2.145966
-  EXPECT_NEAR((UctFormula{k}(parent_of(100), {0, 0.5f, 0, 0, 0})), 1.787580f, kNear);
+  EXPECT_NEAR(score<UctFormula>(params, 100, {0, 0.5f, 0, 0, 0}), 1.787580f, kNear);
+}
+
+TEST(Formulas, RaveOfErica22) {
+  // 0.6 + 0.5 sqrt(log 1000 / 50) = 0.6 + 0.5 x 0.371695; values of simulations do not count.
+  SearchParams params;
+  params.c_rave = 0.5;
+  NodeNumbers node;
+  node.rave_visits = 1000;
+  EXPECT_NEAR(RaveFormula(params, 19).at(node)({20, 0.1f, 50, 0.6f, 0}), 0.785848f, kNear);
 }
 
 TEST(Formulas, SilversWeight) {
@@ -41,11 +55,17 @@ TEST(Formulas, SilversWeight) {
 TEST(Formulas, EricaCombination31) {
   // w = 40/66; RAVE 0.55; UCT 0.45 + 0.6 sqrt(log 200 / 10) = 0.45 + 0.6 x 0.727895 = 0.886737;
   // bias 50 x 0.02 / 10 = 0.1: 0.606061 x 0.55 + 0.393939 x 0.886737 + 0.1
-  SelectConstants k;
-  k.c_uct = 0.6f;
-  k.c_pb = 50;
-  k.rave_b4 = 0.04f;
-  EXPECT_NEAR((EricaFormula{k}(parent_of(200), {10, 0.45f, 40, 0.55f, 0.02f})), 0.782654f, kNear);
+  SearchParams params;
+  params.c_uct = 0.6;
+  params.c_pb = 50;
+  params.rave_bias = 0.1;
+  const MoveNumbers move{10, 0.45f, 40, 0.55f, 0.02f};
+  EXPECT_NEAR(score<EricaFormula>(params, 200, move), 0.782654f, kNear);
+  // (2.3) has no bias, and on 9x9 it is 9/19 of that on 19x19.
+  EXPECT_NEAR(score<UctRaveFormula>(params, 200, move), 0.682654f, kNear);
+  NodeNumbers node;
+  node.visits = 200;
+  EXPECT_NEAR(EricaFormula(params, 9).at(node)(move), 0.682654f + 0.1f * 9 / 19, kNear);
   // (3.2): n starts at 1
   EXPECT_NEAR(progressive_bias(50, 0.02f, 0), 1.0f, kNear);
 }
@@ -54,33 +74,37 @@ TEST(Formulas, ManyFaces24AndAya25) {
   // beta = sqrt(500 / (500 + 3 x 500)) = 0.5; sqrt(100 / (100 + 3 x 500)) = 0.25
   EXPECT_NEAR(equivalence_weight(500, 500), 0.5f, kNear);
   EXPECT_NEAR(equivalence_weight(100, 500), 0.25f, kNear);
-  SelectConstants k;
-  k.bias_range = 0.02f;
-  ParentNumbers p = parent_of(500);
-  p.beta = 0.5f;
-  p.prior_scale = 10;  // the best prior is 0.1
-  // 0.5 x 0.4 + 0.5 x 0.6 + 0.02 (2 x 0.1 x 10 - 1)
-  EXPECT_NEAR((ManyFacesFormula{k}(p, {20, 0.4f, 50, 0.6f, 0.1f})), 0.52f, kNear);
-  // Pachi: both constants 0. 0.75 x 0.4 + 0.25 x 0.6
-  p.beta = 0.25f;
-  EXPECT_NEAR((AyaFormula{{}}(p, {20, 0.4f, 50, 0.6f, 0})), 0.45f, kNear);
+  SearchParams params;
+  params.c_uct = params.c_rave = 0;
+  params.bias_range = 0.02;
+  params.rave_equivalence = 500;
+  const float priors[] = {0.02f, 0.1f};
+  NodeNumbers node;
+  node.visits = 500;
+  node.priors = priors;
+  // 0.5 x 0.4 + 0.5 x 0.6 + 0.02 (2 x 0.1 / 0.1 - 1)
+  EXPECT_NEAR(ManyFacesFormula(params, 19).at(node)({20, 0.4f, 50, 0.6f, 0.1f}), 0.52f, kNear);
   // Aya: 0.75 (0.4 + 0.5 sqrt(log 500 / 20)) + 0.25 (0.6 + 0.5 sqrt(log 1000 / 50))
   //   = 0.75 (0.4 + 0.5 x 0.557430) + 0.25 (0.6 + 0.5 x 0.371695)
-  k.c_uct = k.c_rave = 0.5f;
-  p.log_rave = static_cast<float>(std::log(1000.0));
-  EXPECT_NEAR((AyaFormula{k}(p, {20, 0.4f, 50, 0.6f, 0})), 0.705498f, kNear);
+  params.c_uct = params.c_rave = 0.5;
+  params.rave_equivalence = 100;
+  node.rave_visits = 1000;
+  const MoveNumbers move{20, 0.4f, 50, 0.6f, 0};
+  EXPECT_NEAR(AyaFormula(params, 19).at(node)(move), 0.705498f, kNear);
+  // Pachi: both constants 0. 0.75 x 0.4 + 0.25 x 0.6
+  EXPECT_NEAR(PachiFormula(params, 19).at(node)(move), 0.45f, kNear);
 }
 
 TEST(Formulas, NomitanBias6) {
   // After 3K visits half is left: 0.6 sqrt(600 / (1800 + 600)) = 0.3
   EXPECT_NEAR(bradley_terry_factor(0.6, 600, 1800), 0.3f, kNear);
   EXPECT_NEAR(bradley_terry_factor(0.6, 600, 0), 0.6f, kNear);
-  SelectConstants k;
-  k.c_uct = 0.9f;
-  ParentNumbers p = parent_of(1800);
-  p.bt_factor = 0.3f;
+  SearchParams params;
+  params.c_uct = 0.9;
+  params.c_bt = 0.6;
+  params.k_bt = 600;
   // 0.5 + 0.9 sqrt(log 1800 / 90) + 0.3 x 0.2 = 0.5 + 0.9 x 0.288590 + 0.06
-  EXPECT_NEAR((NomitanFormula{k}(p, {90, 0.5f, 0, 0, 0.2f})), 0.819730f, kNear);
+  EXPECT_NEAR(score<NomitanFormula>(params, 1800, {90, 0.5f, 0, 0, 0.2f}), 0.819730f, kNear);
 }
 
 TEST(Formulas, NomitanWidening3) {
@@ -126,28 +150,76 @@ TEST(Formulas, MogoWeightsOfAlgorithm3) {
 TEST(Formulas, KnowledgeAsSimulationsWorkedByHand) {
   // x = 0.03 x 100 = 3: log2 4 = 2 won and log2 (4/3) = 0.415 lost, each times 5; with 4 even ones
   // and 10 simulations of 0.6: (6 + 2 + 10) / (10 + 4 + 12.075) = 0.69032.
-  SelectConstants k;
-  k.even_prior = 4;
-  k.prior_weight = 5;
-  ParentNumbers parent;
-  parent.prior_scale = 100;
+  SearchParams params;
+  params.c_uct = params.rave_bias = 0;
+  params.even_prior = 4;
+  params.prior_weight = 5;
+  NodeNumbers node;
+  node.moves = 100;
+  const auto virtual_score = VirtualFormula(params, 19).at(node);
   MoveNumbers move{10, 0.6f, 0, 0, 0.03f};
-  EXPECT_NEAR(VirtualFormula{k}(parent, move), 0.69032, 0.002);
+  EXPECT_NEAR(virtual_score(move), 0.69032, 0.002);
   // 50 RAVE simulations of 0.4 weigh 50 / (50 + 26.075) = 0.65725 without bias.
   move.rave_visits = 50;
   move.rave_value = 0.4f;
-  EXPECT_NEAR(VirtualFormula{k}(parent, move), 0.65725 * 0.4 + 0.34275 * 0.69032, 0.002);
+  EXPECT_NEAR(virtual_score(move), 0.65725 * 0.4 + 0.34275 * 0.69032, 0.002);
   // An unlikely move starts below one half, a likely one above.
-  EXPECT_LT(VirtualFormula{k}(parent, (MoveNumbers{0, 0.5f, 0, 0, 0.001f})), 0.35);
-  EXPECT_GT(VirtualFormula{k}(parent, (MoveNumbers{0, 0.5f, 0, 0, 0.1f})), 0.65);
+  EXPECT_LT(virtual_score({0, 0.5f, 0, 0, 0.001f}), 0.35);
+  EXPECT_GT(virtual_score({0, 0.5f, 0, 0, 0.1f}), 0.65);
 }
 
 TEST(Formulas, SuperGoBound11) {
   // w = 40/66: 0.606061 x 0.55 + 0.393939 x 0.45 = 0.510606; + 0.7 sqrt(log 200 / 10)
-  SelectConstants k;
-  k.c_uct = 0.7f;
-  k.rave_b4 = 0.04f;
-  EXPECT_NEAR((SuperGoFormula{k}(parent_of(200), {10, 0.45f, 40, 0.55f, 0})), 1.020133f, kNear);
+  SearchParams params;
+  params.c_uct = 0.7;
+  params.rave_bias = 0.1;
+  EXPECT_NEAR(score<SuperGoFormula>(params, 200, {10, 0.45f, 40, 0.55f, 0}), 1.020133f, kNear);
+}
+
+// What holds for every formula of the registry, so that a new one needs no line here.
+TEST(Formulas, RegisteredOnesAreWhatTheySay) {
+  std::set<std::string> names;
+  for (const FormulaInfo& info : formulas()) {
+    EXPECT_TRUE(names.insert(info.name).second) << info.name << " twice";
+    EXPECT_GT(std::string(info.source).size(), 3u) << info.name;
+    SearchParams params;
+    ASSERT_TRUE(set_param(params, "formula", info.name)) << info.name;
+    EXPECT_EQ(uses_rave(params), info.rave) << info.name;
+    params.c_rave = 0.1;
+    NodeNumbers node;
+    node.visits = 100;
+    node.rave_visits = 1000;
+    node.moves = 50;
+    const float priors[] = {0.1f};
+    node.priors = priors;
+    const auto at = [&](const MoveNumbers& move) {
+      return std::visit([&](const auto& f) { return f.at(node)(move); }, make_formula(params, 9));
+    };
+    // RAVE counts where the formula asks for it, and nowhere else.
+    const MoveNumbers move{20, 0.5f, 50, 0.6f, 0.1f}, worse{20, 0.5f, 50, 0.4f, 0.1f};
+    EXPECT_EQ(at(move) > at(worse), info.rave) << info.name;
+    EXPECT_EQ(at(move) == at(worse), !info.rave) << info.name;
+  }
+}
+
+TEST(Formulas, AFormulaThatNobodyRegisteredIsRefused) {
+  SearchParams params;
+  params.formula = "best";
+  EXPECT_THROW(make_formula(params, 9), std::invalid_argument);
+  EXPECT_THROW(uses_rave(params), std::invalid_argument);
+}
+
+// The formula decides what frequencies begin with: MoGo's k1 and k2, the even ones of the others.
+TEST(Formulas, FrequenciesBeginAsTheFormulaWants) {
+  SearchParams params;
+  params.even_prior = 6;
+  params.k1 = 2;
+  params.k2 = 5;
+  EXPECT_EQ(UctFormula::start_of(params).wins, 3);
+  EXPECT_EQ(UctFormula::start_of(params).visits, 6);
+  EXPECT_EQ(MogoFormula::start_of(params).wins, 2);
+  EXPECT_EQ(MogoFormula::start_of(params).visits, 5);
+  EXPECT_EQ(VirtualFormula::start_of(params).visits, 0);
 }
 
 TEST(Formulas, EricaDistanceBias) {

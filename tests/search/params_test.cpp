@@ -27,7 +27,7 @@ TEST(Params, AreSet) {
   ASSERT_TRUE(set_param(params, "c_uct=0.25"));
   EXPECT_EQ(params.c_uct, 0.25);
   ASSERT_TRUE(set_param(params, "formula=nomitan"));
-  EXPECT_EQ(params.formula, Formula::Nomitan);
+  EXPECT_EQ(params.formula, "nomitan");
   EXPECT_FALSE(uses_rave(params));
   ASSERT_TRUE(set_param(params, "ko_threat_fix=on"));
   EXPECT_TRUE(params.ko_threat_fix);
