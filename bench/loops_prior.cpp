@@ -43,7 +43,7 @@ void expansion(benchmark::State& state, const char* preset) {
   const SearchParams params = preset_params(preset).value();
   const std::vector<Position<N>> positions = middle_games<N>();
   Tree<N> tree(params, size_t{64} << 20, 1);
-  PriorMaker<N> maker(params);
+  const auto maker = make_prior_maker<N>(params);
   int64_t nodes = 0;
   for (const Position<N>& position : positions) {
     tree.set_position(position);
@@ -56,7 +56,7 @@ void expansion(benchmark::State& state, const char* preset) {
       tree.set_position(position);
       for (int i = 0; i < tree.root()->count(); ++i) {
         const Step step{tree.root(), i};
-        if (tree.expand({&step, 1}, maker, 0) == nullptr) state.SkipWithError("no room");
+        if (tree.expand({&step, 1}, *maker, 0) == nullptr) state.SkipWithError("no room");
       }
     }
   count_operations(state, nodes);
@@ -67,20 +67,20 @@ template <int N>
 void prior(benchmark::State& state, PriorKind kind) {
   SearchParams params;
   params.prior = kind;
-  PriorMaker<N> maker(params);
+  const auto maker = make_prior_maker<N>(params);
   const std::vector<Position<N>> positions = middle_games<N>();
   std::array<float, kArea<N> + 1> out;
   std::vector<std::vector<Point>> moves;
   for (const Position<N>& at : positions) {
     moves.push_back(legal_moves(at));
-    maker.fill(at.board, at.to_move, {at.last, at.before}, moves.back(), out.data());
+    maker->fill(at.board, at.to_move, {at.last, at.before}, moves.back(), out.data());
     if (!is_distribution(out.data(), static_cast<int>(moves.back().size())))
       return state.SkipWithError("no probabilities; not timed");
   }
   for (auto _ : state)
     for (size_t i = 0; i < moves.size(); ++i) {
       const Position<N>& at = positions[i];
-      maker.fill(at.board, at.to_move, {at.last, at.before}, moves[i], out.data());
+      maker->fill(at.board, at.to_move, {at.last, at.before}, moves[i], out.data());
       benchmark::DoNotOptimize(out.data());
     }
   count_operations(state, static_cast<int64_t>(moves.size()));

@@ -10,6 +10,7 @@
 
 #include "core/base/cores.h"
 #include "core/base/stopwatch.h"
+#include "core/tactics/shape.h"
 #include "core/tactics/tactics.h"
 #include "search/formula/choose.h"
 

@@ -40,7 +40,7 @@ template <int N>
 Tree<N>::Tree(const SearchParams& params, size_t memory_limit, int workers)
     : params_(params),
       pool_(memory_limit, workers),
-      root_maker_(params),
+      root_maker_(make_prior_maker<N>(params)),
       expand_at_(params.expand_at) {}
 
 template <int N>
@@ -64,7 +64,7 @@ void Tree<N>::remember_history() {
 template <int N>
 void Tree<N>::make_root() {
   const Place place = place_after({});
-  root_ = make_node(place, {}, root_maker_, 0);
+  root_ = make_node(place, {}, *root_maker_, 0);
   if (root_ == nullptr) throw std::bad_alloc();
 }
 

@@ -85,7 +85,7 @@ class Tree {
   // One bit for the low bits of every past position's hash: most look-ups end here.
   static constexpr size_t kFilterBits = 4096;
   std::bitset<kFilterBits> filter_;
-  PriorMaker<N> root_maker_;
+  std::unique_ptr<PriorMaker<N>> root_maker_;
   // Every simulation writes it, and reads what is beside it: a cache line of its own.
   alignas(64) Stat root_stat_{0};
   alignas(64) Node* root_ = nullptr;

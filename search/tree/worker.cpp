@@ -21,7 +21,7 @@ SearchWorker<N>::SearchWorker(const SearchParams& params, Tree<N>& tree, Dynamic
       index_(index),
       runner_(std::move(runner)),
       selector_(params, tree.position().board.size()),
-      maker_(params),
+      maker_(make_prior_maker<N>(params)),
       rave_(uses_rave(params)),
       rave_weight_(distance_weight(params.rave_distance)) {
   path_.reserve(256);
@@ -100,7 +100,7 @@ typename SearchWorker<N>::Leaf SearchWorker<N>::descend(InFlight& flight) {
     if (leaf.over) break;
     node = Tree<N>::child_of(step);
     if (node == nullptr) {
-      if (visits + 1 >= tree_.expand_at()) tree_.expand(path_, maker_, index_);
+      if (visits + 1 >= tree_.expand_at()) tree_.expand(path_, *maker_, index_);
       break;
     }
   }

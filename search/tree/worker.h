@@ -112,7 +112,7 @@ class SearchWorker {
   int index_;
   std::unique_ptr<PlayoutRunner<N>> runner_;
   Selector selector_;
-  PriorMaker<N> maker_;
+  std::unique_ptr<PriorMaker<N>> maker_;
   Random random_{0};
   const std::vector<bool>* closed_ = nullptr;
   bool alone_ = true;

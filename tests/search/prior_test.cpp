@@ -5,6 +5,9 @@
 #include <numeric>
 
 #include "core/model/prior_model.h"
+#include "core/tactics/distance.h"
+#include "search/tree/hand_prior.h"
+#include "search/tree/trained_prior.h"
 #include "tests/support/marked_diagram.h"
 
 namespace hayago {
@@ -34,9 +37,21 @@ Priors priors_of(const B& board, Color c, const LastMoves& last, PriorKind kind 
   params.prior = kind;
   Priors p{all_moves(board, c), {}};
   p.values.resize(p.moves.size());
-  PriorMaker<kAnySize> maker(params);
-  maker.fill(board, c, last, p.moves, p.values.data());
+  make_prior_maker<kAnySize>(params)->fill(board, c, last, p.moves, p.values.data());
   return p;
+}
+
+TEST(Prior, OnlyTheOneAskedForIsBuilt) {
+  SearchParams params;
+  const auto made_for = [&](PriorKind kind) {
+    params.prior = kind;
+    return make_prior_maker<9>(params);
+  };
+  EXPECT_NE(dynamic_cast<HandPrior<9>*>(made_for(PriorKind::Hand).get()), nullptr);
+  EXPECT_NE(dynamic_cast<TrainedPrior<9>*>(made_for(PriorKind::Trained).get()), nullptr);
+  const auto none = made_for(PriorKind::None);
+  EXPECT_EQ(dynamic_cast<HandPrior<9>*>(none.get()), nullptr);
+  EXPECT_EQ(dynamic_cast<TrainedPrior<9>*>(none.get()), nullptr);
 }
 
 TEST(Prior, SumsToOne) {
@@ -181,35 +196,6 @@ TEST(CommonFate, AgreesWithASlowDefinition) {
         EXPECT_EQ(fast[p], expected <= 4 ? expected : kFar) << x << "," << y;
       }
   }
-}
-
-TEST(ExpertRules, InAllViews) {
-  for_each_view(R"(
-      . . . . . . .
-      . X . . . . .
-      . a X . . . .
-      . . . . . . .
-      . X b X . O .
-      . O . O . c O
-      . . . . . X d)",
-                [](const DiagramView& v) {
-                  EXPECT_TRUE(is_empty_triangle(v.board, v.black, v.at('a')));
-                  EXPECT_FALSE(is_empty_triangle(v.board, v.white, v.at('a')));
-                  EXPECT_TRUE(is_connection(v.board, v.black, v.at('b')));
-                  EXPECT_FALSE(is_connection(v.board, v.white, v.at('b')));
-                  EXPECT_TRUE(is_cut(v.board, v.black, v.at('c')));
-                  EXPECT_TRUE(is_connection(v.board, v.white, v.at('c')));
-                });
-  for_each_view(R"(
-      . . . . .
-      . O O . .
-      . X a . .
-      . . . . .
-      . . . . .)",
-                [](const DiagramView& v) {
-                  EXPECT_TRUE(is_wall_move(v.board, v.black, v.at('a')));
-                  EXPECT_FALSE(is_wall_move(v.board, v.white, v.at('a')));
-                });
 }
 
 }  // namespace

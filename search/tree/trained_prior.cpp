@@ -1,0 +1,29 @@
+#include "search/tree/trained_prior.h"
+
+#include "core/model/prior_model.h"
+
+namespace hayago {
+
+template <int N>
+void TrainedPrior<N>::load(int size) {
+  size_ = size;
+  model_ = &default_tree_model(size);
+  reader_.emplace(model_->shapes(), model_->replies());
+}
+
+template <int N>
+void TrainedPrior<N>::fill(const Board<N>& board, Color c, const LastMoves& last,
+                           std::span<const Point> moves, float* out) {
+  if (size_ != board.size()) load(board.size());
+  reader_->read(board, c, last);
+  reader_->features(moves, features_.data());
+  for (size_t i = 0; i < moves.size(); ++i) out[i] = model_->strength(features_[i]);
+  normalise(out, moves.size());
+}
+
+template class TrainedPrior<9>;
+template class TrainedPrior<13>;
+template class TrainedPrior<19>;
+template class TrainedPrior<kAnySize>;
+
+}  // namespace hayago
