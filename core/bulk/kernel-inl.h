@@ -123,13 +123,13 @@ HG_INLINE void share_games(const Job& job, int first_word, Supply<kWords>& suppl
 
 // A register's games and where they come from.
 template <class S>
-struct Stream {
+struct RegisterGames {
   S s;
   Supply<S::V::kWords> supply;
 };
 
 template <class S>
-HG_NOINLINE void open_stream(const Job& job, Stream<S>& stream) {
+HG_NOINLINE void open_stream(const Job& job, RegisterGames<S>& stream) {
   clear_state(stream.s, job.size);
   seed_random(stream.s, job.seed, job.first_word);
   share_games(job, job.first_word, stream.supply);
@@ -138,7 +138,7 @@ HG_NOINLINE void open_stream(const Job& job, Stream<S>& stream) {
 template <class S, bool kAmaf>
 HG_NOINLINE void run_kernel(const Job& job) {
   constexpr int kWords = S::V::kWords;
-  Stream<S> stream;
+  RegisterGames<S> stream;
   Job share = job;
   for (; share.word_count > 0; share.first_word += kWords, share.word_count -= kWords) {
     open_stream(share, stream);
@@ -150,7 +150,7 @@ HG_NOINLINE void run_kernel(const Job& job) {
 template <class S>
 HG_NOINLINE void repeat_part_of(const Job& job, Part part, uint64_t times) {
   using V = typename S::V;
-  Stream<S> stream;
+  RegisterGames<S> stream;
   open_stream(job, stream);
   S& s = stream.s;
   for (int i = 0; i < job.size * job.size / 2; ++i) step<S, false>(s, job, stream.supply);
@@ -209,20 +209,20 @@ void run_job(const Job& job) {
 template <class Arch>
 size_t stream_bytes(int size) {
   size_t bytes = 0;
-  with_instance<Arch>(size, [&]<class S>() { bytes = sizeof(Stream<S>); });
+  with_instance<Arch>(size, [&]<class S>() { bytes = sizeof(RegisterGames<S>); });
   return bytes;
 }
 
 template <class Arch>
 void open_stream_of_job(const Job& job, void* memory) {
-  with_instance<Arch>(job.size,
-                      [&]<class S>() { open_stream(job, *static_cast<Stream<S>*>(memory)); });
+  with_instance<Arch>(
+      job.size, [&]<class S>() { open_stream(job, *static_cast<RegisterGames<S>*>(memory)); });
 }
 
 template <class Arch>
 void advance_stream(const Job& job, void* memory, int steps) {
   with_instance<Arch>(job.size, [&]<class S>() {
-    auto& stream = *static_cast<Stream<S>*>(memory);
+    auto& stream = *static_cast<RegisterGames<S>*>(memory);
     for (int i = 0; i < steps; ++i) step<S, false>(stream.s, job, stream.supply);
   });
 }

@@ -196,8 +196,8 @@ TEST_F(BenchFiles, ABrokenWeightsFileIsNamedWithItsLine) {
     const ProcessResult result = run(all);
     EXPECT_EQ(result.status, 2) << words[0];
     EXPECT_EQ(result.out, "") << words[0];
-    EXPECT_EQ(result.err,
-              "hayago " + words[0] + ": --weights: " + path("w.txt") + ":2: weight '-3' is negative\n");
+    EXPECT_EQ(result.err, "hayago " + words[0] + ": --weights: " + path("w.txt") +
+                              ":2: weight '-3' is negative\n");
   }
 }
 

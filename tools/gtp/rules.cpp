@@ -2,9 +2,9 @@
 #include <cstdio>
 
 #include "core/board/board_text.h"
-#include "tools/gtp/rule_sets.h"
 #include "core/rules/score.h"
 #include "tools/gtp/commands.h"
+#include "tools/gtp/rule_sets.h"
 
 namespace hayago::gtp {
 namespace {

@@ -1,0 +1,33 @@
+# Fails when a page names a file or folder of ours that does not exist: core/..., tools/... and so on,
+# in README.md, CONTRIBUTING.md and docs/. <name> and * stand for anything. Run by ctest:
+#   cmake -DROOT=<source> -P check_paths.cmake
+cmake_minimum_required(VERSION 3.25)
+file(GLOB_RECURSE pages RELATIVE ${ROOT} ${ROOT}/docs/*.md)
+set(problems "")
+set(checked 0)
+foreach(page README.md CONTRIBUTING.md ${pages})
+  file(READ ${ROOT}/${page} text)
+  string(REGEX REPLACE "[][;]" " " text " ${text}")
+  # Whole words only: not the end of a longer path.
+  string(REGEX MATCHALL
+         "[^A-Za-z0-9_./-](core|search|bench|perf|tools|tests|docs)/[A-Za-z0-9_./<>*-]*" words "${text}")
+  foreach(word IN LISTS words)
+    string(SUBSTRING "${word}" 1 -1 path)
+    string(REGEX REPLACE "[./]+$" "" path "${path}")
+    string(REGEX REPLACE "<[a-z_]+>" "*" pattern "${path}")
+    file(GLOB found ${ROOT}/${pattern})
+    if(NOT found)
+      list(APPEND problems "${page}: ${path}")
+    endif()
+    math(EXPR checked "${checked} + 1")
+  endforeach()
+endforeach()
+if(checked EQUAL 0)
+  message(FATAL_ERROR "no page under '${ROOT}' names a file")
+endif()
+if(problems)
+  list(REMOVE_DUPLICATES problems)
+  list(JOIN problems "\n  " text)
+  message(FATAL_ERROR "named but not there:\n  ${text}")
+endif()
+message(STATUS "${checked} paths in the pages exist")
