@@ -11,7 +11,7 @@
 
 namespace hayago::bench {
 
-// One per suite_*.cpp, called by main.cpp.
+// One per loops_*.cpp, called by main.cpp.
 void register_board_loops();       // play, capture, merge, copy, what the parts cost
 void register_fast_board_loops();  // the board of the light playout
 void register_query_loops();       // legality, eye test, candidate draw, scoring

@@ -1,5 +1,5 @@
 // The board of the light playout, which draws and plays its moves itself: the same loops as in
-// suite_board.cpp where it has them. "play_random" is draw and move together.
+// loops_board.cpp where it has them. "play_random" is draw and move together.
 #include <memory>
 #include <vector>
 

@@ -1,5 +1,5 @@
 // The parts of a simulation outside the playout, on a tree that a search has grown: selection, RAVE
-// update, backup; and what happens between runs: reuse and pruning. Expansion: suite_prior.cpp.
+// update, backup; and what happens between runs: reuse and pruning. Expansion: loops_prior.cpp.
 #include "bench/loops.h"
 #include "search/formula/backup.h"
 #include "search/params/presets.h"

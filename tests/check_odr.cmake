@@ -1,22 +1,22 @@
 # Fails when the objects of a program hold two different functions under one name, of which the linker
 # would keep the first: gold compares weak symbols of different size by the source lines they come
 # from. The same function compiled with other options is no finding. Run by ctest:
-#   cmake -DCXX=g++ "-DOBJECTS=object;..." -DWORK=<folder> -P check_odr.cmake
+#   cmake -DCXX=g++ -DLIST=<file with a line for each object> -DWORK=<folder> -P check_odr.cmake
 cmake_minimum_required(VERSION 3.25)
 find_program(gold ld.gold)
 if(NOT gold)
   message(STATUS "skipped: no ld.gold here (Debian package binutils has it)")
   return()
 endif()
-if(NOT OBJECTS)
-  message(FATAL_ERROR "no objects given")
+file(STRINGS ${LIST} objects)
+list(LENGTH objects count)
+if(count LESS 2)
+  message(FATAL_ERROR "${LIST} names less than two objects")
 endif()
-list(JOIN OBJECTS "\n" text)
-file(WRITE ${WORK}/odr_objects.txt "${text}\n")
 # What libraries define does not matter here, so none is named.
 execute_process(COMMAND ${CXX} -fuse-ld=gold -Wl,--detect-odr-violations
                         -Wl,--unresolved-symbols=ignore-all -o ${WORK}/odr_program
-                        @${WORK}/odr_objects.txt
+                        @${LIST}
                 OUTPUT_VARIABLE said ERROR_VARIABLE said RESULT_VARIABLE status)
 file(REMOVE ${WORK}/odr_program)
 if(NOT status EQUAL 0)
@@ -25,5 +25,4 @@ endif()
 if(said MATCHES "ODR")
   message(FATAL_ERROR "one name, two functions:\n${said}")
 endif()
-list(LENGTH OBJECTS count)
 message(STATUS "${count} objects agree about what they share")

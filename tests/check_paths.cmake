@@ -1,5 +1,7 @@
 # Fails when a page names a file or folder of ours that does not exist: core/..., tools/... and so on,
-# in README.md, CONTRIBUTING.md and docs/. <name> and * stand for anything. Run by ctest:
+# in README.md, CONTRIBUTING.md and docs/. <name> and * stand for anything. Fails too when
+# docs/architecture.md leaves out a room of tests/rooms.txt, or a comment names a header or source
+# that does not exist. Run by ctest:
 #   cmake -DROOT=<source> -P check_paths.cmake
 cmake_minimum_required(VERSION 3.25)
 file(GLOB_RECURSE pages RELATIVE ${ROOT} ${ROOT}/docs/*.md)
@@ -21,6 +23,32 @@ foreach(page README.md CONTRIBUTING.md ${pages})
     endif()
     math(EXPR checked "${checked} + 1")
   endforeach()
+endforeach()
+# Headers and sources that comments name, by path or by name alone.
+set(sources "")
+foreach(top core search bench perf tools tests docs)
+  file(GLOB_RECURSE found RELATIVE ${ROOT} ${ROOT}/${top}/*.h ${ROOT}/${top}/*.cpp)
+  list(APPEND sources ${found})
+endforeach()
+list(TRANSFORM sources PREPEND "/")
+foreach(source IN LISTS sources)
+  file(STRINGS ${ROOT}${source} comments REGEX "//.*[a-z]\\.(h|cpp)")
+  string(REGEX MATCHALL "[A-Za-z0-9_/<*.-]*[a-z]\\.(h|cpp)" words "${comments}")
+  foreach(word IN LISTS words)
+    string(REGEX REPLACE "([.+])" "\\\\\\1" pattern "/${word}")
+    if(NOT word MATCHES "[<*]|^/" AND NOT "${sources}" MATCHES "${pattern}(;|$)")
+      list(APPEND problems "${source}: ${word}")
+    endif()
+    math(EXPR checked "${checked} + 1")
+  endforeach()
+endforeach()
+
+file(READ ${ROOT}/docs/architecture.md map)
+file(STRINGS ${ROOT}/tests/rooms.txt rooms REGEX "^[a-z]")
+foreach(room IN LISTS rooms)
+  if(NOT map MATCHES "\n +${room}/? ")
+    list(APPEND problems "docs/architecture.md: no line for the room ${room}")
+  endif()
 endforeach()
 if(checked EQUAL 0)
   message(FATAL_ERROR "no page under '${ROOT}' names a file")

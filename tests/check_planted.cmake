@@ -56,12 +56,22 @@ expect(names passes)
 file(WRITE ${copy}/bench/planted.h "namespace hayago::bench {\n${type}}  // namespace hayago::bench\n")
 expect(names passes)
 
-# A page that names what is not there.
+# A page or a comment that names what is not there, and a map without one of the rooms.
 file(WRITE ${copy}/CONTRIBUTING.md "")
+file(STRINGS ${ROOT}/tests/rooms.txt rooms REGEX "^[a-z]")
+list(JOIN rooms " \n  " rooms)
+file(WRITE ${copy}/docs/architecture.md "\n  ${rooms} \n")
 file(WRITE ${copy}/README.md "Read `core/board/board.h` and core/<room>/*.h.\n")
 expect(paths passes)
 file(APPEND ${copy}/README.md "Then core/board/planted.h.\n")
 expect(paths names TEXT "README.md: core/board/planted.h")
+file(WRITE ${copy}/README.md "Read `core/board/board.h`.\n")
+file(WRITE ${copy}/core/board/planted.cpp "// board.h and board/board-inl.h have what gone.h had.\n")
+expect(paths names TEXT "/core/board/planted.cpp: gone.h")
+file(REMOVE ${copy}/core/board/planted.cpp)
+expect(paths passes)
+file(APPEND ${copy}/tests/rooms.txt "core/planted\n")
+expect(paths names TEXT "no line for the room core/planted")
 
 # Two functions of one name in one program.
 find_program(gold ld.gold)
@@ -73,11 +83,25 @@ if(gold)
   file(WRITE ${copy}/two.cpp "\n\nstruct Planted {\n  int a = 1, b = 2;\n"
                              "  ${function} {\n    int s = 0;\n    for (int i = a; i < b; ++i) s += i * b;\n"
                              "    return s;\n  }\n};\nint (Planted::*volatile two)() const = &Planted::get;\n")
-  execute_process(COMMAND ${CXX} -g1 -O1 -c one.cpp two.cpp WORKING_DIRECTORY ${copy}
+  file(WRITE ${copy}/none.cpp "")
+  execute_process(COMMAND ${CXX} -g1 -O1 -c one.cpp two.cpp none.cpp WORKING_DIRECTORY ${copy}
                   COMMAND_ERROR_IS_FATAL ANY)
-  expect(odr passes OPTIONS -DOBJECTS=${copy}/one.o)
-  expect(odr names TEXT "Planted::get" OPTIONS "-DOBJECTS=${copy}/one.o\\;${copy}/two.o")
+  file(WRITE ${copy}/list.txt "${copy}/one.o\n${copy}/none.o\n")
+  expect(odr passes OPTIONS -DLIST=${copy}/list.txt)
+  file(WRITE ${copy}/list.txt "${copy}/one.o\n${copy}/two.o\n")
+  expect(odr names TEXT "Planted::get" OPTIONS -DLIST=${copy}/list.txt)
 endif()
+
+# Three files that say which version this is.
+file(WRITE ${copy}/CMakeLists.txt "project(Planted VERSION 1.2.3 LANGUAGES CXX)\n")
+file(WRITE ${copy}/CITATION.cff "version: 1.2.3\ndate-released: 2026-01-02\n")
+file(WRITE ${copy}/CHANGELOG.md "## Unreleased\n- new\n\n## 1.2.3, 2026-01-02\n- old\n")
+expect(version passes)
+file(WRITE ${copy}/CITATION.cff "version: 1.2.2\ndate-released: 2026-01-02\n")
+expect(version names TEXT "CITATION.cff says 1.2.2")
+file(WRITE ${copy}/CITATION.cff "version: 1.2.3\ndate-released: 2026-01-02\n")
+file(WRITE ${copy}/CHANGELOG.md "## Unreleased\n\n## 1.2.2, 2026-01-02\n## 1.2.3, 2025-01-02\n")
+expect(version names TEXT "CHANGELOG.md says 1.2.2")
 
 # A line that clang-format would break otherwise.
 file(REMOVE_RECURSE ${copy})

@@ -1,4 +1,4 @@
-// The hayago program: a table of subcommands, one cmd_<name>.cpp each.
+// The hayago program: a table of subcommands, one file of tools/cmd each.
 #include <cstdio>
 #include <exception>
 #include <string_view>

@@ -68,8 +68,8 @@ class PointSet {
     for (int i = 0; i < kNeeded; ++i) any |= words_[static_cast<size_t>(i)];
     return any == 0;
   }
-  // The lowest point; kNoPoint where there is none. No branches: where a set of few points has
-  // them is anybody's guess, and compilers make branches of `?:` here.
+  // The lowest point; kNoPoint where there is none. Without branches, which could not
+  // be predicted: a few points may be in any word. Compilers make branches of `?:` here.
   HG_INLINE constexpr Point first() const {
     uint64_t at = 0, none = ~uint64_t{0};  // none: all ones while all words were 0
     for (int i = 0; i < kNeeded; ++i) {

@@ -35,7 +35,7 @@ void FastBoard<N, Lanes>::copy(const BoardData<N>& board) {
           static_cast<uint8_t>((color[i - kMargin] == other) + (color[i - kMargin + 2] == other) +
                                (color[i + kMargin - 2] == other) + (color[i + kMargin] == other));
   }
-  // Measured on Zen 3 between 12 and 30 %: flat between 16 and 20.
+  // Flat between 16 and 20 % (docs/experiments.md).
   d_.settle_at = size() * size() * 18 / 100;
   d_.active = d_.empty_count;
   d_.hidden = 0;

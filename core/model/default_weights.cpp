@@ -1,4 +1,4 @@
-// The weights in the program: the files of core/weights, taken in by core/model/weights/embed.S so
+// The weights in the program: the files of core/model/weights, taken in by embed.S there so
 // that they cost no compile time. core/model/weights/README.md says how each was made. Each is read
 // when it is first asked for.
 #include <memory>

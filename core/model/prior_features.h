@@ -27,7 +27,7 @@ enum class PriorGroup : uint8_t {
   SelfAtari,
   Race,     // fewest liberties of own and of opposing chains beside the move
   Links,    // number of own and of opposing chains beside the move: connect and cut
-  Local,    // local features of the playouts (features.h) as one set
+  Local,    // local features of the playouts (local_features.h) as one set
   Place,    // distances to the two nearest edges, by how full the board is
   Special,  // passes; takes a ko; atari while a ko is forbidden
 };

@@ -10,7 +10,7 @@
 
 namespace hayago {
 
-class SoftmaxTables;  // weights.h
+class SoftmaxTables;  // playout_weights.h
 
 struct PolicyInfo {
   const char* name;

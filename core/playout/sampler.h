@@ -1,7 +1,7 @@
 // Sampler<N>: a weight for every empty point and both players, with sums per row and in total, kept
 // up to date only where a move changed a pattern or an atari; drawing is a scan of the row sums and
-// of one row. The weights come from a table over pattern codes (weights.h), which is 0 where a move
-// is illegal or fills a real eye, so that what is drawn need only be tested for ko.
+// of one row. The weights come from a table over pattern codes (playout_weights.h), which is 0
+// where a move is illegal or fills a real eye: what is drawn need only be tested for ko.
 //
 // Invariant: weight(c, p) == table[pattern(p)] half c on empty points and 0 elsewhere, unless
 // set_weight() said otherwise since the last begin() or update() there.

@@ -32,9 +32,8 @@ struct MixChild {
 // Golois 3.3, computeMix: `mean` and `games` of the node, `best` the child with the best mix,
 // `second` the child with the most games where that is not `best`, else the second best by mix.
 // `goban` is the number of points. In the second average the paper prints best's mix, which we take
-// for a slip: a child that won its few games would set the value of a node with many. With second's
-// own mix `golois:backup=mix,final=value` won 99 of 123 games against the printed form (9x9, 3,000
-// playouts).
+// for a slip: a child that won its few games would set the value of a node with many, and second's
+// own mix wins four games of five against it (docs/experiments.md).
 inline double mean_to_max(double mean, double games, const MixChild& best, const MixChild& second,
                           double goban) {
   double mean_weight = 2 * goban;

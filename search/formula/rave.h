@@ -45,7 +45,7 @@ inline uint16_t first_play(int ply, Color c) {
 }
 
 // What one result adds to a move, by the cell of its point: a table, because who plays first where
-// is anybody's guess and a branch on it would be mispredicted half the time.
+// follows no pattern: a branch on it would be mispredicted half the time.
 //
 // Entry zeros() + 2 d is the share of a move that the player at a node makes d plies later; those
 // between are of the opponent's moves, those below of kNever at any ply: both 0.

@@ -18,9 +18,8 @@ constexpr PresetSetting kErica[] = {
     {"final", "visits", "Erica 3.2.1"},
 };
 // mu + sqrt(log t / (10 s)): C = sqrt(1 / 10), and mu the mean result of a move's games. Whether
-// Golois put the mix of 3.3 there too the paper leaves open. Doing so (backup=mix) lost 24 of 32
-// games against this preset (9x9, 20,000 playouts); with it, final=value won 21 of 60 games against
-// final=visits (1,000 playouts).
+// Golois put the mix of 3.3 there too (backup=mix) the paper leaves open; the mean and final=visits
+// win more games: docs/experiments.md.
 constexpr PresetSetting kGolois[] = {
     {"policy", "golois", "Golois 4"},
     {"formula", "uct", "Golois 3.2"},
@@ -74,17 +73,8 @@ constexpr PresetSetting kSuperGo[] = {
     {"komi_window", "8000", "SuperGo 1.5.4"},
     {"final", "visits", "SuperGo 1.5.2"},
 };
-// Erica's tree with balanced playouts, which win 2 of 3 games against the same with erica's (9x9
-// 199 of 300, 13x13 100 of 150, 19x19 40 of 60, 300 playouts).
-// RAVE results tend to the node's mean with the distance. Before the tuning that won 15 of 24
-// against Erica's even result with rave_distance 0.001 on 19x19 (500 playouts) and 52 % of 300 on
-// 9x9. Of 1,500 playouts on the empty 19x19 board with komi 40.5 none was on the first line, where
-// even (0.003) had 1,128.
-// c_uct, c_pb, rave_bias and rave_distance are those of `hayago tune` on 19x19 (204 games of 400
-// playouts), rounded. Unrounded they won against 0.2, 25, 0.01 and 0.003, which had been tried one
-// by one, 69 of 108 on 19x19 (500 playouts) and 307 of 613 on 9x9 (300 playouts). expand_at 1 won
-// 18 of 23 on 19x19 before, but not against GNU Go (level 2, 1,000 playouts): 8 of 16, where 2 won
-// 66 of 100.
+// Erica's tree with balanced playouts, RAVE results that tend to the node's mean with the distance,
+// and the constants of `hayago tune` on 19x19, rounded. The matches: docs/experiments.md.
 constexpr PresetSetting kChampion[] = {
     {"policy", "balanced", "Erica 4.2.3"},
     {"formula", "erica", "Erica (3.1)"},

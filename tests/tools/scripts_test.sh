@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# tools/prepare, tools/test and tools/bench with every program they call replaced by a stub that
-# writes down how it was called. Usage: scripts_test.sh SOURCE_FOLDER
+# tools/prepare, tools/test, tools/bench and tools/check with every program they call replaced by a
+# stub that writes down how it was called. Usage: scripts_test.sh SOURCE_FOLDER
 set -euo pipefail
 source_folder=$1
 room=$(mktemp -d)
@@ -16,7 +16,7 @@ stub() { # name, body
 setup() { # missing|complete, uid, sudo status
   rm -rf "${room:?}/tree" "${room:?}/bin"
   mkdir -p "$room/tree/tools" "$room/tree/build" "$room/bin"
-  cp "$source_folder"/tools/{prepare,test,bench} "$room/tree/tools/"
+  cp "$source_folder"/tools/{prepare,test,bench,check} "$room/tree/tools/"
   printf '# comment\ncmake\nlibfmt-dev\nninja-build\n' >"$room/tree/tools/packages.txt"
   : >"$calls"
   local answer='ii '
@@ -86,7 +86,15 @@ called 'ctest .*-L browser'
 setup complete 0 1
 check run test --help
 check grep -qF -- '--fast' "$room/out"
+check grep -qF 'Other options go to ctest' "$room/out"
 not_called cmake
+
+# Another preset has its own folder, configured and tested.
+setup complete 0 1
+check run test --preset asan --fast
+called 'cmake --preset asan'
+called 'cmake --build build-asan'
+called 'ctest --test-dir build-asan .*-L fast'
 
 # tools/bench hands its options to the program.
 setup complete 0 1
@@ -94,4 +102,22 @@ printf '#!/bin/sh\necho "hayago $*" >>"%s"\n' "$calls" >"$room/tree/build/hayago
 chmod +x "$room/tree/build/hayago"
 check run bench --size 9
 called 'hayago bench --size 9'
+
+# tools/check runs what it is asked, says what is missing and what found something.
+setup complete 0 1
+check run check includes names
+called 'cmake -DROOT=.*/tree -P tests/check_includes.cmake'
+called 'cmake -DROOT=.*/tree -P tests/check_names.cmake'
+not_called 'cmake .*check_format'
+check run check odr
+check grep -q 'skipped: nothing is built' "$room/out"
+stub cmake 'exit 1'
+status=0
+run check format paths || status=$?
+check [ "$status" = 1 ]
+check grep -q 'format paths found something' "$room/err"
+status=0
+run check planted || status=$?
+check [ "$status" = 2 ]
+check grep -q "no check 'planted'" "$room/err"
 echo "scripts work"

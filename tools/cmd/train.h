@@ -1,4 +1,4 @@
-// What the methods of hayago train share: cmd_train.cpp chooses, cmd_train_*.cpp each are one.
+// What the methods of hayago train share: train.cpp chooses, each train_*.cpp is one.
 #pragma once
 
 #include <CLI/CLI.hpp>

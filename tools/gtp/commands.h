@@ -1,4 +1,4 @@
-// The GTP commands by theme, one short function each and one table per file. gtp_engine.h has the
+// The GTP commands by theme, one short function each and one table per file. engine.h has the
 // protocol itself.
 #pragma once
 

@@ -1,7 +1,7 @@
 // The Go Text Protocol, version 2, without Go: parsing, ids, comments, control characters, one
 // failure path. Commands are functions in a table. Every line that is not blank gets exactly one
-// well-formed answer, whatever it contains and whatever the command throws. Input and signals are
-// in gtp_input.h; the commands in gtp_commands.h.
+// well-formed answer, whatever it contains and whatever the command throws. input.h has
+// the lines and signals, commands.h the commands.
 #pragma once
 
 #include <functional>

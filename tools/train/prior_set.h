@@ -1,4 +1,4 @@
-// The tree feature set: what priors are made of (core/prior_features.h).
+// The tree feature set: what priors are made of (core/model/prior_features.h).
 #pragma once
 
 #include "core/model/prior_model.h"
