@@ -32,7 +32,9 @@ struct SearchReport {
   int64_t simulations = 0;  // of this run
   int64_t root_visits = 0;  // with those kept from before
   double seconds = 0;
-  double simulations_per_second() const { return seconds > 0 ? simulations / seconds : 0; }
+  double simulations_per_second() const {
+    return seconds > 0 ? static_cast<double>(simulations) / seconds : 0;
+  }
   StopReason stop_reason = StopReason::Playouts;
 
   size_t nodes = 0;
