@@ -140,7 +140,7 @@ std::string table_row(const std::string& cpu, const std::string& compiler,
   return line + fmt::format(" {} |\n", cell(compiler));
 }
 
-Result<void> check_row(const ResultRow& row) {
+Result<void> check_reported_row(const ResultRow& row) {
   for (const double value : {row.playouts_per_s, row.min, row.max, row.cv, row.moves_per_playout,
                              row.ns_per_move, row.black_win_rate, row.playouts_per_cpu_s})
     if (!std::isfinite(value) || value < 0) return Error{"has a number that cannot be measured"};
@@ -159,7 +159,7 @@ Result<NamedResults> parse_for_report(std::string_view text, const std::string& 
   if (!file) return file.error();
   if (file->rows.empty()) return Error{fmt::format("'{}' has no results", path)};
   for (size_t i = 0; i < file->rows.size(); ++i)
-    if (Result<void> sound = check_row(file->rows[i]); !sound)
+    if (Result<void> sound = check_reported_row(file->rows[i]); !sound)
       return Error{fmt::format("'{}': result {} {}", path, i + 1, sound.error().text)};
   return NamedResults{std::filesystem::path(path).filename().string(), std::move(*file)};
 }

@@ -1,5 +1,6 @@
-# Fails when a CMakeLists.txt asks for a package that tools/packages.txt does not install: on a fresh
-# machine the build would stop there. Run by ctest: cmake -DROOT=<source> -P check_packages.cmake
+# Fails when a CMakeLists.txt asks for a package that tools/prepare does not install: on a fresh
+# machine the build would stop there. The program must do with tools/packages.txt; tests and optional
+# parts may also use tools/packages-test.txt. Run by ctest: cmake -DROOT=<source> -P check_packages.cmake
 cmake_minimum_required(VERSION 3.25)
 # find_package name -> Debian package; "none" needs no package of its own
 set(debian_benchmark libbenchmark-dev)
@@ -13,22 +14,28 @@ set(debian_TBB libtbb-dev)
 set(debian_Threads none)
 set(debian_xsimd libxsimd-dev)
 
-file(STRINGS ${ROOT}/tools/packages.txt installed)
-list(APPEND installed none)
+file(STRINGS ${ROOT}/tools/packages.txt for_program)
+file(STRINGS ${ROOT}/tools/packages-test.txt for_tests)
+list(APPEND for_program none)
+list(APPEND for_tests ${for_program})
 file(GLOB lists RELATIVE ${ROOT} ${ROOT}/CMakeLists.txt ${ROOT}/*/CMakeLists.txt ${ROOT}/*/*/CMakeLists.txt)
 list(FILTER lists EXCLUDE REGEX "^build")
 set(problems "")
 set(checked 0)
 foreach(file IN LISTS lists)
-  file(STRINGS ${ROOT}/${file} lines REGEX "^[ \t]*find_package\\([A-Za-z0-9_]+.*REQUIRED")
+  file(STRINGS ${ROOT}/${file} lines REGEX "^[ \t]*find_package\\([A-Za-z0-9_]+")
   foreach(line IN LISTS lines)
     string(REGEX MATCH "find_package\\(([A-Za-z0-9_]+)" ignored "${line}")
     set(name ${CMAKE_MATCH_1})
     math(EXPR checked "${checked} + 1")
+    set(installed for_tests)
+    if(line MATCHES "REQUIRED" AND NOT file MATCHES "^tests/")
+      set(installed for_program)
+    endif()
     if(NOT DEFINED debian_${name})
       list(APPEND problems "${file}: ${name}: add its Debian package to tests/check_packages.cmake")
-    elseif(NOT debian_${name} IN_LIST installed)
-      list(APPEND problems "${file}: ${name}: ${debian_${name}} is not in tools/packages.txt")
+    elseif(NOT debian_${name} IN_LIST ${installed})
+      list(APPEND problems "${file}: ${name}: ${debian_${name}} is not in the list ${installed}")
     endif()
   endforeach()
 endforeach()

@@ -9,7 +9,7 @@
 namespace hayago::perf {
 namespace {
 
-size_t count_of(const std::string& text, const std::string& what) {
+size_t times_in(const std::string& text, const std::string& what) {
   size_t count = 0;
   for (size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + 1)) ++count;
   return count;
@@ -29,7 +29,7 @@ TEST(Flame, DrawsEveryFunctionWithItsShare) {
   const Profile profile = build_profile(
       {{{{"run", "r.cpp", 1}, {"play", "p.cpp", 2}}, 60}, {{{"run", "r.cpp", 3}}, 40}});
   const std::string svg = flame_svg(profile, {"A title", "samples"});
-  EXPECT_EQ(count_of(svg, "<g class=\"frame\" tabindex"), 3u);  // all, run, play
+  EXPECT_EQ(times_in(svg, "<g class=\"frame\" tabindex"), 3u);  // all, run, play
   EXPECT_NE(svg.find("play: 60 samples, 60.00 %"), std::string::npos);
   EXPECT_NE(svg.find("run: 100 samples, 100.00 %"), std::string::npos);
 }
@@ -38,9 +38,9 @@ TEST(Flame, HostileNamesStayText) {
   const std::string evil = "</title><script>alert(1)</script>]]>\"onload=\"x";
   const Profile profile = build_profile({{{{evil, evil, 1}}, 10}});
   const std::string svg = flame_svg(profile, {evil, evil});
-  EXPECT_EQ(count_of(svg, "<script"), 1u);  // ours
-  EXPECT_EQ(count_of(svg, "alert(1)</script"), 0u);
-  EXPECT_EQ(count_of(svg, "\"onload="), 0u);
+  EXPECT_EQ(times_in(svg, "<script"), 1u);  // ours
+  EXPECT_EQ(times_in(svg, "alert(1)</script"), 0u);
+  EXPECT_EQ(times_in(svg, "\"onload="), 0u);
   const Result<std::string> xmllint = find_tool("xmllint", "libxml2-utils");
   if (!xmllint) GTEST_SKIP() << xmllint.error().text;
   const Result<ProcessResult> check = run_process({*xmllint, "--noout", "-"}, svg);

@@ -12,21 +12,25 @@ stub() { # name, body
   chmod +x "$room/bin/$1"
 }
 
-# A tree with the scripts, two packages installed and one (libfmt-dev) as the case says.
+# A tree with the scripts, two packages installed and two (libfmt-dev, libgtest-dev) as the case says.
 setup() { # missing|complete, uid, sudo status
   rm -rf "${room:?}/tree" "${room:?}/bin"
   mkdir -p "$room/tree/tools" "$room/tree/build" "$room/bin"
   cp "$source_folder"/tools/{prepare,test,bench,check} "$room/tree/tools/"
   printf '# comment\ncmake\nlibfmt-dev\nninja-build\n' >"$room/tree/tools/packages.txt"
+  printf '# comment\nlibgtest-dev\n' >"$room/tree/tools/packages-test.txt"
   : >"$calls"
   local answer='ii '
   [ "$1" = complete ] || answer='un '
-  stub dpkg-query "case \"\$*\" in *libfmt-dev*) printf '$answer' ;; *) printf 'ii ' ;; esac"
+  stub dpkg-query "case \"\$*\" in *libfmt-dev* | *libgtest-dev*) printf '$answer' ;; *) printf 'ii ' ;; esac"
   stub apt-get ''
   stub id "echo $2"
   # Runs what it is given when it grants anything.
   stub sudo "[ $3 = 0 ] || exit 1; shift; exec \"\$@\""
-  stub cmake "case \"\$1\" in --preset) : >build/build.ninja ;; esac"
+  stub cmake 'case "$*" in
+    --preset*) mkdir -p build; : >build/build.ninja
+      case "$*" in *BUILD_TESTING=*) echo "$*" | sed "s/.*\(BUILD_TESTING\)=\([A-Z]*\).*/\1:BOOL=\2/" >build/CMakeCache.txt ;; esac ;;
+  esac'
   stub ctest ''
   stub nproc 'echo 2'
   stub ccache ''
@@ -44,30 +48,45 @@ check() { "$@" || { echo "failed: $*"; cat "$room/err"; exit 1; }; }
 
 # From nothing, as root: installs what is missing and no more, configures, builds.
 setup missing 0 1
-check run prepare
+check run prepare program
 called 'apt-get update'
-called 'apt-get install -y --no-install-recommends libfmt-dev'
-called 'cmake --preset release'
-called 'cmake --build build'
+called 'apt-get install -y --no-install-recommends libfmt-dev$'
+called 'cmake --preset release -DBUILD_TESTING=OFF -DHAYAGO_UNITY=ON'
+called 'cmake --build build .*--target hayago$'
+# Then the tests: their packages, and the same folder configured again.
+: >"$calls"
+check run prepare tests
+called 'apt-get install -y --no-install-recommends libfmt-dev libgtest-dev'
+called 'cmake --preset release -DBUILD_TESTING=ON$'
+called 'cmake --build build .*--target all$'
 
 # Again, with everything there: straight to the build.
 setup complete 0 1
-: >"$room/tree/build/build.ninja"
-check run prepare
+check run prepare tests
+: >"$calls"
+check run prepare tests
+check run prepare program
 not_called apt-get
 not_called 'cmake --preset'
 called 'cmake --build build'
 
+# Anything else is a wrong command line.
+setup complete 0 1
+status=0
+run prepare || status=$?
+check [ "$status" = 2 ]
+not_called cmake
+
 # An ordinary user with sudo.
 setup missing 1000 0
-check run prepare
+check run prepare program
 called 'sudo -n sh -c'
 called 'apt-get install -y --no-install-recommends libfmt-dev'
 
 # An ordinary user without: the exact command, status 1, and nothing built.
 setup missing 1000 1
 status=0
-run prepare || status=$?
+run prepare program || status=$?
 check [ "$status" = 1 ]
 check grep -qF 'apt-get update && apt-get install -y --no-install-recommends libfmt-dev' "$room/err"
 not_called apt-get
@@ -83,11 +102,6 @@ called 'ctest .*-LE browser'
 setup complete 0 1
 check run test --browser
 called 'ctest .*-L browser'
-setup complete 0 1
-check run test --help
-check grep -qF -- '--fast' "$room/out"
-check grep -qF 'Other options go to ctest' "$room/out"
-not_called cmake
 
 # Another preset has its own folder, configured and tested.
 setup complete 0 1
@@ -96,11 +110,27 @@ called 'cmake --preset asan'
 called 'cmake --build build-asan'
 called 'ctest --test-dir build-asan .*-L fast'
 
-# tools/bench hands its options to the program.
+# Help comes from the scripts alone, whether the program is there or not.
+for script in bench test; do
+  for option in --help -h; do
+    setup missing 0 1
+    check run "$script" "$option"
+    check grep -qF "tools/$script" "$room/out"
+    check [ ! -s "$calls" ]
+  done
+done
+check grep -qF 'Other options go to ctest' "$room/out"
+check run bench --size 9 --help
+check grep -qF 'build/hayago bench --help' "$room/out"
+check [ ! -s "$calls" ]
+
+# tools/bench builds the program alone and hands its options to it.
 setup complete 0 1
 printf '#!/bin/sh\necho "hayago $*" >>"%s"\n' "$calls" >"$room/tree/build/hayago"
 chmod +x "$room/tree/build/hayago"
 check run bench --size 9
+called 'cmake --build build .*--target hayago$'
+not_called 'cmake --build build .*--target all$'
 called 'hayago bench --size 9'
 
 # tools/check runs what it is asked, says what is missing and what found something.

@@ -142,7 +142,7 @@ GtpReply last_move(GtpState& state, const GtpArgs&) {
   });
 }
 
-constexpr GtpCommand kCommands[] = {
+constexpr GtpCommand kBoardCommands[] = {
     {"boardsize", boardsize},
     {"rectangular_boardsize", boardsize},
     {"query_boardsize", query_boardsize},
@@ -163,7 +163,7 @@ constexpr GtpCommand kCommands[] = {
 }  // namespace
 
 void add_board_commands(GtpEngine& engine, GtpState& state) {
-  add_commands(engine, state, kCommands);
+  add_commands(engine, state, kBoardCommands);
 }
 
 }  // namespace hayago::gtp

@@ -126,7 +126,7 @@ GtpReply sigint(GtpState& state, const GtpArgs&) {
   return std::to_string(::getpid());
 }
 
-constexpr GtpCommand kCommands[] = {
+constexpr GtpCommand kGoguiCommands[] = {
     {"gogui-analyze_commands", analyze_commands},
     {"gogui-interrupt", interrupt},
     {"gogui-sigint", sigint},
@@ -141,7 +141,7 @@ constexpr GtpCommand kCommands[] = {
 }  // namespace
 
 void add_gogui_commands(GtpEngine& engine, GtpState& state) {
-  add_commands(engine, state, kCommands);
+  add_commands(engine, state, kGoguiCommands);
 }
 
 void add_all_commands(GtpEngine& engine, GtpState& state) {

@@ -35,7 +35,7 @@ GtpReply describe_engine(GtpState& state, const GtpArgs&) {
          describe_settings(s);
 }
 
-constexpr GtpCommand kCommands[] = {
+constexpr GtpCommand kParamsCommands[] = {
     {"kata-list-params", list_params},
     {"kata-get-param", get_param},
     {"kata-set-param", set_one},
@@ -45,7 +45,7 @@ constexpr GtpCommand kCommands[] = {
 }  // namespace
 
 void add_param_commands(GtpEngine& engine, GtpState& state) {
-  add_commands(engine, state, kCommands);
+  add_commands(engine, state, kParamsCommands);
 }
 
 }  // namespace hayago::gtp

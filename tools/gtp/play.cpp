@@ -99,7 +99,7 @@ GtpReply clear_cache(GtpState& state, const GtpArgs&) {
 
 GtpReply do_nothing(GtpState&, const GtpArgs&) { return std::string(); }
 
-constexpr GtpCommand kCommands[] = {
+constexpr GtpCommand kPlayCommands[] = {
     {"genmove", genmove},
     {"kgs-genmove_cleanup", genmove_cleanup},
     {"reg_genmove", reg_genmove},
@@ -139,7 +139,7 @@ PlayedMove play_decision(GtpState& state, Color color, bool cleanup, const RootM
 }
 
 void add_play_commands(GtpEngine& engine, GtpState& state) {
-  add_commands(engine, state, kCommands);
+  add_commands(engine, state, kPlayCommands);
 }
 
 }  // namespace hayago::gtp

@@ -66,7 +66,7 @@ GtpReply setup_player(GtpState& state, const GtpArgs& args) {
   return std::string();
 }
 
-constexpr GtpCommand kCommands[] = {
+constexpr GtpCommand kRecordsCommands[] = {
     {"loadsgf", loadsgf},     {"printsgf", printsgf},
     {"gogui-setup", set_up},  {"gogui-setup_player", setup_player},
     {"set_position", set_up},
@@ -75,7 +75,7 @@ constexpr GtpCommand kCommands[] = {
 }  // namespace
 
 void add_record_commands(GtpEngine& engine, GtpState& state) {
-  add_commands(engine, state, kCommands);
+  add_commands(engine, state, kRecordsCommands);
 }
 
 }  // namespace hayago::gtp

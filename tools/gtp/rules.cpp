@@ -80,7 +80,7 @@ GtpReply get_handicap(GtpState& state, const GtpArgs&) {
   return with_game(state, [](auto& game) -> GtpReply { return std::to_string(game.handicap()); });
 }
 
-constexpr GtpCommand kCommands[] = {
+constexpr GtpCommand kRulesCommands[] = {
     {"komi", komi},
     {"get_komi", get_komi},
     {"kata-set-rules", set_rules},
@@ -95,7 +95,7 @@ constexpr GtpCommand kCommands[] = {
 }  // namespace
 
 void add_rules_commands(GtpEngine& engine, GtpState& state) {
-  add_commands(engine, state, kCommands);
+  add_commands(engine, state, kRulesCommands);
 }
 
 }  // namespace hayago::gtp

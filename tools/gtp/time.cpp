@@ -76,7 +76,7 @@ GtpReply time_left(GtpState& state, const GtpArgs& args) {
   return std::string();
 }
 
-constexpr GtpCommand kCommands[] = {
+constexpr GtpCommand kTimeCommands[] = {
     {"time_settings", time_settings},
     {"kgs-time_settings", kgs_time_settings},
     {"kata-time_settings", kgs_time_settings},
@@ -87,7 +87,7 @@ constexpr GtpCommand kCommands[] = {
 }  // namespace
 
 void add_time_commands(GtpEngine& engine, GtpState& state) {
-  add_commands(engine, state, kCommands);
+  add_commands(engine, state, kTimeCommands);
 }
 
 }  // namespace hayago::gtp

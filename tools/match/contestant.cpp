@@ -16,12 +16,6 @@ namespace {
 
 using Kind = GtpAnswer::Kind;
 
-std::string plain(double value) {
-  char text[32];
-  std::snprintf(text, sizeof text, "%g", value);
-  return text;
-}
-
 // No seconds in it: a match played again writes the same records.
 std::string remark(const Decision& decision) {
   const SearchReport& report = decision.report;
@@ -153,6 +147,12 @@ class GtpContestant final : public Contestant {
 };
 
 }  // namespace
+
+std::string plain(double value) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%g", value);
+  return text;
+}
 
 Result<ContestantSpec> parse_contestant(const std::string& text, const PlayerSettings& defaults) {
   ContestantSpec spec;

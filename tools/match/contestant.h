@@ -28,6 +28,9 @@ Result<ContestantSpec> parse_contestant(const std::string& text, const PlayerSet
 // "40": seconds for the game; "60+10/5": then ten seconds for five moves each; "none".
 Result<TimeSettings> parse_match_time(const std::string& text);
 
+// A number as GTP wants it, without zeros at its end.
+std::string plain(double value);
+
 struct GameStart {
   int size = 19;
   GameRules rules;

@@ -14,12 +14,6 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-std::string plain(double value) {
-  char text[32];
-  std::snprintf(text, sizeof text, "%g", value);
-  return text;
-}
-
 std::string describe_time(const TimeSettings& t) {
   if (t.system == TimeSettings::System::None) return "none";
   if (t.system == TimeSettings::System::Absolute) return plain(t.main);

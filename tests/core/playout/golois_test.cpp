@@ -117,7 +117,7 @@ TEST(Golois, RealEyesLookAtAtariAndDiagonals) {
 }
 
 template <int N>
-void recount_along_games(int size, int games) {
+void recount_weights_along_games(int size, int games) {
   for (int game = 0; game < games; ++game) {
     Random random(13, static_cast<uint64_t>(game));
     PlayoutBoard<N> board(size);
@@ -158,10 +158,10 @@ void recount_along_games(int size, int games) {
 }
 
 TEST(Golois, UrgentChainsRecountAlongRandomGames) {
-  recount_along_games<9>(9, 40);
-  recount_along_games<13>(13, 4);
-  recount_along_games<19>(19, 1);
-  recount_along_games<kAnySize>(5, 20);
+  recount_weights_along_games<9>(9, 40);
+  recount_weights_along_games<13>(13, 4);
+  recount_weights_along_games<19>(19, 1);
+  recount_weights_along_games<kAnySize>(5, 20);
 }
 
 }  // namespace

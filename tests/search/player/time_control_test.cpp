@@ -154,16 +154,16 @@ bool survives(const TimeSettings& rules, const TimeParams& params, const Play& p
   return true;
 }
 
-const TimeSettings kSystems[] = {{System::Absolute, 40, 0, 0},  {System::Absolute, 30, 0, 0},
-                                 {System::Absolute, 900, 0, 0}, {System::Canadian, 60, 30, 10},
-                                 {System::Canadian, 0, 10, 1},  {System::Canadian, 0, 300, 25},
-                                 {System::Canadian, 10, 5, 5},  {System::ByoYomi, 60, 10, 5},
-                                 {System::ByoYomi, 0, 2, 1},    {System::ByoYomi, 5, 1, 3}};
+const TimeSettings kServerSystems[] = {
+    {System::Absolute, 40, 0, 0},   {System::Absolute, 30, 0, 0}, {System::Absolute, 900, 0, 0},
+    {System::Canadian, 60, 30, 10}, {System::Canadian, 0, 10, 1}, {System::Canadian, 0, 300, 25},
+    {System::Canadian, 10, 5, 5},   {System::ByoYomi, 60, 10, 5}, {System::ByoYomi, 0, 2, 1},
+    {System::ByoYomi, 5, 1, 3}};
 
 TEST(NoLossOnTime, ThousandsOfGamesWithLag) {
   Random random(11);
   int games = 0;
-  for (const TimeSettings& rules : kSystems)
+  for (const TimeSettings& rules : kServerSystems)
     for (TimeFormula formula : {TimeFormula::Basic, TimeFormula::Enhanced, TimeFormula::Yamashita})
       for (int size : {9, 13, 19})
         for (bool told : {true, false}) {
