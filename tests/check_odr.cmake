@@ -3,9 +3,9 @@
 # from. The same function compiled with other options is no finding. Run by ctest:
 #   cmake -DCXX=g++ -DLIST=<file with a line for each object> -DWORK=<folder> -P check_odr.cmake
 cmake_minimum_required(VERSION 3.25)
-find_program(gold ld.gold)
-if(NOT gold)
-  message(STATUS "skipped: no ld.gold here (Debian package binutils has it)")
+execute_process(COMMAND ${CXX} -fuse-ld=gold -Wl,--version OUTPUT_VARIABLE version ERROR_QUIET)
+if(NOT version MATCHES "GNU gold")
+  message(STATUS "skipped: ${CXX} has no ld.gold here (Debian package binutils has it)")
   return()
 endif()
 file(STRINGS ${LIST} objects)

@@ -74,8 +74,8 @@ file(APPEND ${copy}/tests/rooms.txt "core/planted\n")
 expect(paths names TEXT "no line for the room core/planted")
 
 # Two functions of one name in one program.
-find_program(gold ld.gold)
-if(gold)
+execute_process(COMMAND ${CXX} -fuse-ld=gold -Wl,--version OUTPUT_VARIABLE version ERROR_QUIET)
+if(version MATCHES "GNU gold")
   set(function "__attribute__((noinline)) int get() const")
   file(WRITE ${copy}/one.cpp "struct Planted {\n  int a = 1;\n  ${function} { return a; }\n};\n"
                              "int (Planted::*volatile one)() const = &Planted::get;\n"
