@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 #include <memory>
+#include <string_view>
 
 #include "perf/escape.h"
 #include "perf/page_data.h"
@@ -64,11 +65,31 @@ std::string color_of(const std::string& name) {
                      62 + (hash >> 16) % 12);
 }
 
-std::string fitted(const std::string& name, double pixels) {
+// The beginning of a label, as long as the box is wide. Keep it in step with fit() of
+// page/flame.js.
+std::string fitted(const std::string& label, double pixels) {
   const int room = static_cast<int>((pixels - 6) / kCharWidth);
   if (room < 3) return "";
-  const auto length = static_cast<size_t>(room);
-  return name.size() <= length ? name : name.substr(0, length - 1) + "\u2026";
+  const auto is_first_byte = [](char c) { return (c & 0xc0) != 0x80; };
+  if (std::count_if(label.begin(), label.end(), is_first_byte) <= room) return label;
+  size_t end = 0;
+  for (int letters = 0; letters < room; ++end)
+    if (is_first_byte(label[end])) ++letters;
+  return label.substr(0, end - 1) + "\u2026";
+}
+
+// Where the function's own name begins: after the last "::" outside of brackets.
+size_t own_name_of(std::string_view function) {
+  size_t begin = 0;
+  int depth = 0;
+  for (size_t at = 0; at < function.size(); ++at) {
+    const std::string_view rest = function.substr(at);
+    if (depth == 0 && at == begin && rest.starts_with("operator")) break;  // may hold a bracket
+    if (std::string_view("<({").find(rest[0]) != std::string_view::npos) ++depth;
+    if (std::string_view(">)}").find(rest[0]) != std::string_view::npos) --depth;
+    if (depth == 0 && rest.starts_with("::")) begin = at + 2;
+  }
+  return begin;
 }
 
 class Drawing {
@@ -87,14 +108,16 @@ class Drawing {
     const double x = kMargin + start * kBarWidth;
     const int y = kHeader + (levels_ - 1 - depth) * kRow;
     const std::string info = info_of(node, share);
+    const std::string label = box_label(node.frame.function);
     bars_ += fmt::format(
         "<g class=\"frame\" tabindex=\"0\" role=\"button\" aria-label=\"{1}\" data-x=\"{2:.7f}\" "
-        "data-w=\"{3:.7f}\" data-depth=\"{4}\" data-name=\"{0}\" data-info=\"{1}\"><title>{1}"
+        "data-w=\"{3:.7f}\" data-depth=\"{4}\" data-name=\"{0}\" data-label=\"{13}\" "
+        "data-info=\"{1}\"><title>{1}"
         "</title><rect x=\"{5:.2f}\" y=\"{6}\" width=\"{7:.2f}\" height=\"{8}\" rx=\"2\" "
         "style=\"fill:{9}\"/><text x=\"{10:.2f}\" y=\"{11}\">{12}</text></g>\n",
         escape_markup(node.frame.function), escape_markup(info), start, share, depth, x, y,
         share * kBarWidth, kRow - 1, color_of(node.frame.function), x + 4, y + 13,
-        escape_markup(fitted(node.frame.function, share * kBarWidth)));
+        escape_markup(fitted(label, share * kBarWidth)), escape_markup(label));
     for (const auto& [name, child] : node.children) {
       draw(*child, start, depth + 1);
       start += static_cast<double>(child->cost) / static_cast<double>(root_.cost);
@@ -114,6 +137,12 @@ class Drawing {
 };
 
 }  // namespace
+
+std::string box_label(const std::string& function) {
+  const size_t begin = own_name_of(function);
+  if (begin == 0) return function;
+  return function.substr(begin) + " \u2014 " + function.substr(0, begin - 2);
+}
 
 std::string flame_svg(const Profile& profile, const FlameTexts& texts) {
   const Node root = build_tree(profile);

@@ -12,6 +12,10 @@ struct FlameTexts {
   std::string title;
   std::string unit;  // of the costs: "samples", "instructions"
 };
+// What a box says, the function before its class, so that a narrow box shows what it does:
+// "Board<9>::play" becomes "play — Board<9>".
+std::string box_label(const std::string& function);
+
 std::string flame_svg(const Profile& profile, const FlameTexts& texts);
 
 }  // namespace hayago::perf

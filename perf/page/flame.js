@@ -1,5 +1,6 @@
 // Zoom, search and details for a flame graph. Works on the frames already drawn: each is a <g
-// class="frame"> with data-x and data-w (share of the whole), data-name and data-info.
+// class="frame"> with data-x and data-w (share of the whole), data-name, data-label (what its
+// box says, cut to its width) and data-info.
 (function () {
   'use strict';
   const svg = document.documentElement;
@@ -7,17 +8,17 @@
   const charWidth = 7.25;
   const frames = Array.from(svg.querySelectorAll('.frame')).map((node) => ({
     node, x: Number(node.dataset.x), w: Number(node.dataset.w), depth: Number(node.dataset.depth),
-    name: node.dataset.name, rect: node.querySelector('rect'), label: node.querySelector('text'),
+    name: node.dataset.name, says: node.dataset.label, rect: node.querySelector('rect'), label: node.querySelector('text'),
   }));
   const info = svg.querySelector('.info');
   const restInfo = info.textContent;
   const input = svg.querySelector('input');
   const reset = svg.querySelector('button');
 
-  function fit(name, pixels) {
+  function fit(label, pixels) {
     const room = Math.floor((pixels - 6) / charWidth);
     if (room < 3) return '';
-    return name.length <= room ? name : name.slice(0, room - 1) + '\u2026';
+    return label.length <= room ? label : label.slice(0, room - 1) + '\u2026';
   }
 
   function show(zoomed) {
@@ -32,7 +33,7 @@
       f.rect.setAttribute('x', px.toFixed(2));
       f.rect.setAttribute('width', pw.toFixed(2));
       f.label.setAttribute('x', (px + 4).toFixed(2));
-      f.label.textContent = fit(f.name, pw);
+      f.label.textContent = fit(f.says, pw);
       f.node.classList.toggle('around', above);
     }
     reset.disabled = !zoomed;

@@ -34,6 +34,21 @@ TEST(Flame, DrawsEveryFunctionWithItsShare) {
   EXPECT_NE(svg.find("run: 100 samples, 100.00 %"), std::string::npos);
 }
 
+TEST(Flame, BoxesSayTheFunctionBeforeItsClass) {
+  EXPECT_EQ(box_label("FastBoard<9>::play"), "play — FastBoard<9>");
+  EXPECT_EQ(box_label("bulk::Kernel<9, A::B>::run<C::D>"), "run<C::D> — bulk::Kernel<9, A::B>");
+  EXPECT_EQ(box_label("each<9, f(int)::{lambda(int)#1}>"), "each<9, f(int)::{lambda(int)#1}>");
+  EXPECT_EQ(box_label("Score::operator<"), "operator< — Score");
+  EXPECT_EQ(box_label("main"), "main");
+  // Three bars of which the last is too narrow for more than the first letters of the method.
+  const Profile profile = build_profile(
+      {{{{"FastBoard<9>::play", "f.h", 2}}, 950}, {{{"FastBoard<9>::capture", "f.h", 3}}, 50}});
+  const std::string svg = flame_svg(profile, {"A title", "samples"});
+  EXPECT_NE(svg.find(">play — FastBoard&lt;9&gt;</text>"), std::string::npos);
+  EXPECT_NE(svg.find(">captur…</text>"), std::string::npos);
+  EXPECT_NE(svg.find("data-name=\"FastBoard&lt;9&gt;::capture\""), std::string::npos);
+}
+
 TEST(Flame, HostileNamesStayText) {
   const std::string evil = "</title><script>alert(1)</script>]]>\"onload=\"x";
   const Profile profile = build_profile({{{{evil, evil, 1}}, 10}});

@@ -15,6 +15,8 @@ using Json = nlohmann::ordered_json;
 
 constexpr size_t kShownFunctions = 20;
 constexpr size_t kShownLines = 15;
+constexpr auto kLeft = Table::Align::Left;
+constexpr auto kCut = Table::Fit::Cut;  // names of functions and files are known by both ends
 
 double per(double value, uint64_t count) {
   return count == 0 ? 0 : value / static_cast<double>(count);
@@ -65,29 +67,23 @@ std::string place(const std::string& file, int line) {
   return file.empty() ? "" : fmt::format("{}:{}", file, line);
 }
 
-std::string shortened(const std::string& text) {
-  constexpr size_t kWidth = 72;
-  return text.size() <= kWidth ? text : text.substr(0, kWidth - 3) + "...";
-}
-
 std::string share(uint64_t part, uint64_t whole) {
   return fmt::format("{:.1f} %", 100 * per(static_cast<double>(part), whole));
 }
 
 std::string sample_text(const Samples& samples) {
   const Profile& profile = samples.profile;
-  Table functions(
-      {{"self"}, {"total"}, {"function", Table::Align::Left}, {"source", Table::Align::Left}});
+  Table functions({{"self"}, {"total"}, {"function", kLeft, kCut}, {"source", kLeft, kCut}});
   for (size_t i = 0; i < std::min(kShownFunctions, profile.functions.size()); ++i) {
     const FunctionCost& function = profile.functions[i];
     functions.add({share(function.self, profile.total), share(function.total, profile.total),
                    function.name, place(function.file, function.line)});
   }
-  Table lines({{"self"}, {"source", Table::Align::Left}, {"code", Table::Align::Left}});
+  Table lines({{"self"}, {"source", kLeft, kCut}, {"code", kLeft, kCut}});
   for (size_t i = 0; i < std::min(kShownLines, profile.lines.size()); ++i) {
     const LineCost& line = profile.lines[i];
     lines.add({share(line.self, profile.total), place(line.file, line.line),
-               shortened(source_text(line.file, line.line))});
+               source_text(line.file, line.line)});
   }
   return fmt::format("\n{} samples of {} ({} outside the playouts left out)\n\n{}\n{}",
                      with_thousands(static_cast<double>(profile.total)), samples.event,
@@ -181,11 +177,8 @@ std::string profile_json(const ProfileReport& report) {
 }
 
 std::string exact_text(const ExactProfile& profile) {
-  Table functions({{"per move"},
-                   {"self"},
-                   {"total"},
-                   {"function", Table::Align::Left},
-                   {"source", Table::Align::Left}});
+  Table functions(
+      {{"per move"}, {"self"}, {"total"}, {"function", kLeft, kCut}, {"source", kLeft, kCut}});
   for (size_t i = 0; i < std::min(kShownFunctions, profile.functions.size()); ++i) {
     const FunctionCost& function = profile.functions[i];
     functions.add({fmt::format("{:.2f}", profile.per_move(function.self)),
@@ -193,13 +186,12 @@ std::string exact_text(const ExactProfile& profile) {
                    share(function.total, profile.instructions), function.name,
                    place(function.file, function.line)});
   }
-  Table lines(
-      {{"per move"}, {"self"}, {"source", Table::Align::Left}, {"code", Table::Align::Left}});
+  Table lines({{"per move"}, {"self"}, {"source", kLeft, kCut}, {"code", kLeft, kCut}});
   for (size_t i = 0; i < std::min(kShownLines, profile.lines.size()); ++i) {
     const LineCost& line = profile.lines[i];
     lines.add({fmt::format("{:.2f}", profile.per_move(line.self)),
                share(line.self, profile.instructions), place(line.file, line.line),
-               shortened(source_text(line.file, line.line))});
+               source_text(line.file, line.line)});
   }
   return fmt::format(
       "{} on {}x{}, {}, {} playouts, {} moves, seed {}: counted by callgrind\n"
@@ -219,7 +211,7 @@ std::string comparison_text(const ExactComparison& comparison, const std::string
     text += "the two played different games: part of the change is what they played\n";
   text += culprit_text(comparison);
   if (comparison.functions.empty()) return text;
-  Table table({{"before"}, {"after"}, {"change"}, {"function", Table::Align::Left}});
+  Table table({{"before"}, {"after"}, {"change"}, {"function", kLeft, kCut}});
   for (size_t i = 0; i < std::min(kShownFunctions, comparison.functions.size()); ++i) {
     const FunctionChange& change = comparison.functions[i];
     table.add({fmt::format("{:.2f}", change.before), fmt::format("{:.2f}", change.after),

@@ -6,15 +6,13 @@
 #include <cmath>
 
 #include "core/base/check.h"
+#include "tools/show/fit.h"
 
 namespace hayago {
 namespace {
 
-// Columns a text takes on a terminal: UTF-8 code points (we print no wide characters).
-size_t width_of(const std::string& text) {
-  return static_cast<size_t>(
-      std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xc0) != 0x80; }));
-}
+constexpr size_t kGap = 2;         // blanks between columns
+constexpr size_t kNarrowest = 12;  // a text is not made narrower than this, nor than its heading
 
 std::string padded(const std::string& text, size_t width, Table::Align align) {
   const std::string blanks(width - std::min(width, width_of(text)), ' ');
@@ -45,20 +43,59 @@ std::vector<size_t> Table::widths() const {
   return widths;
 }
 
-std::string Table::to_text() const {
-  const std::vector<size_t> width = widths();
-  std::string text;
-  const auto add_line = [&](auto&& cell) {
+// Takes from the widest text, column by column, until the line fits.
+std::vector<size_t> Table::fitted_widths(size_t columns) const {
+  std::vector<size_t> width = widths();
+  size_t total = kGap * (width.size() - 1);
+  for (const size_t w : width) total += w;
+  for (; total > columns; --total) {
+    size_t* widest = nullptr;
+    for (size_t c = 0; c < width.size(); ++c) {
+      if (columns_[c].align == Align::Right) continue;
+      if (width[c] <= std::max(kNarrowest, width_of(columns_[c].name))) continue;
+      if (!widest || width[c] > *widest) widest = &width[c];
+    }
+    if (!widest) break;
+    --*widest;
+  }
+  return width;
+}
+
+std::vector<std::string> Table::fitted_lines(const std::string& cell, size_t c,
+                                             size_t width) const {
+  if (columns_[c].fit == Fit::Cut) return {cut_in_middle(cell, width)};
+  return wrapped(cell, width);
+}
+
+void Table::add_row(std::string& text, const std::vector<std::string>& cells,
+                    const std::vector<size_t>& width) const {
+  std::vector<std::vector<std::string>> lines;
+  size_t height = 1;
+  for (size_t c = 0; c < cells.size(); ++c) {
+    lines.push_back(fitted_lines(cells[c], c, width[c]));
+    height = std::max(height, lines.back().size());
+  }
+  for (size_t at = 0; at < height; ++at) {
     std::string line;
-    for (size_t c = 0; c < columns_.size(); ++c)
-      line += (c == 0 ? "" : "  ") + padded(cell(c), width[c], columns_[c].align);
+    for (size_t c = 0; c < cells.size(); ++c)
+      line += std::string(c == 0 ? 0 : kGap, ' ') +
+              padded(at < lines[c].size() ? lines[c][at] : "", width[c], columns_[c].align);
     line.erase(line.find_last_not_of(' ') + 1);
     text += line + '\n';
-  };
-  add_line([&](size_t c) { return columns_[c].name; });
-  for (const auto& row : rows_) add_line([&](size_t c) { return row[c]; });
+  }
+}
+
+std::string Table::to_text(size_t columns) const {
+  const std::vector<size_t> width = fitted_widths(columns);
+  std::vector<std::string> names;
+  for (const Column& column : columns_) names.push_back(column.name);
+  std::string text;
+  add_row(text, names, width);
+  for (const auto& row : rows_) add_row(text, row, width);
   return text;
 }
+
+std::string Table::to_text() const { return to_text(output_columns()); }
 
 std::string Table::to_markdown() const {
   const std::vector<size_t> width = widths();

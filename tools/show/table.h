@@ -10,21 +10,32 @@ namespace hayago {
 class Table {
  public:
   enum class Align { Left, Right };
+  // How a cell that is too wide for the output is shown. Right-aligned cells are numbers, which
+  // are never shortened.
+  enum class Fit { Wrap, Cut };
   struct Column {
     std::string name;
     Align align = Align::Right;
+    Fit fit = Fit::Wrap;
   };
 
   explicit Table(std::vector<Column> columns) : columns_(std::move(columns)) {}
   // One cell per column.
   void add(std::vector<std::string> cells);
 
-  std::string to_text() const;      // padded columns, two blanks between
+  // Padded columns, two blanks between, in lines of at most this many columns as far as the numbers
+  // allow: the widest texts go on in further lines or lose their middle. The others are complete.
+  std::string to_text(size_t columns) const;
+  std::string to_text() const;      // as wide as the output: see output_columns
   std::string to_markdown() const;  // GitHub table
   std::string to_csv() const;       // RFC 4180 quoting, header line first
 
  private:
   std::vector<size_t> widths() const;
+  std::vector<size_t> fitted_widths(size_t columns) const;
+  std::vector<std::string> fitted_lines(const std::string& cell, size_t c, size_t width) const;
+  void add_row(std::string& text, const std::vector<std::string>& cells,
+               const std::vector<size_t>& width) const;
 
   std::vector<Column> columns_;
   std::vector<std::vector<std::string>> rows_;
