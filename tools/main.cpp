@@ -1,38 +1,54 @@
-// The hayago program: a table of subcommands, one file of tools/cmd each.
+// The hayago program: finds the command, one file of tools/cmd each, and runs it.
 #include <cstdio>
 #include <exception>
+#include <string>
 #include <string_view>
+#include <vector>
 
+#include "core/base/text.h"
 #include "tools/cmd/commands.h"
 
 namespace {
 
-constexpr hayago::Command kCommands[] = {
-    {"bench", "measure playouts per second", hayago::cmd_bench},
-    {"cgos", "play on a Computer Go Server", hayago::cmd_cgos},
-    {"compare", "compare two results of bench", hayago::cmd_compare},
-    {"experiment", "rerun a table or figure of the papers", hayago::cmd_experiment},
-    {"gtp", "play over the Go Text Protocol", hayago::cmd_gtp},
-    {"match", "play games between two programs and count them", hayago::cmd_match},
-    {"perft", "count move sequences to check the rules", hayago::cmd_perft},
-    {"playouts", "win rate, scores and ownership of a position", hayago::cmd_playouts},
-    {"predict", "compare a model's choices with the moves of games", hayago::cmd_predict},
-    {"presets", "list the presets of the search and their parameters", hayago::cmd_presets},
-    {"profile", "show where the time of a playout goes", hayago::cmd_profile},
-    {"rating", "estimate a level from games with handicap", hayago::cmd_rating},
-    {"report", "make a page of the results of many machines", hayago::cmd_report},
-    {"search", "search a position and show what was found", hayago::cmd_search},
-    {"suite", "search positions with known answers", hayago::cmd_suite},
-    {"train", "learn move weights from games", hayago::cmd_train},
-    {"tune", "tune numeric parameters by matches", hayago::cmd_tune},
-    {"version", "print the version", hayago::cmd_version},
-};
-
 int usage(std::FILE* out, int status) {
-  std::fprintf(out, "usage: hayago COMMAND [options]; 'hayago COMMAND --help' explains each\n\n");
-  for (const hayago::Command& command : kCommands)
+  std::fprintf(out, "usage: hayago COMMAND [options]; 'hayago help COMMAND' explains each\n\n");
+  for (const hayago::Command& command : hayago::commands())
     std::fprintf(out, "  %-12s %s\n", command.name, command.summary);
   return status;
+}
+
+int run(const hayago::Command& command, int argc, char** argv) {
+  try {
+    return command.run(argc, argv);
+  } catch (const std::exception& problem) {
+    std::fprintf(stderr, "hayago %s: %s\n", command.name, problem.what());
+    return 1;
+  }
+}
+
+int unknown_command(std::string_view name) {
+  std::vector<std::string_view> known;
+  for (const hayago::Command& command : hayago::commands()) known.push_back(command.name);
+  std::fprintf(stderr, "hayago: unknown command '%s'%s; 'hayago --help' lists them\n",
+               std::string(name).c_str(), hayago::did_you_mean(name, known).c_str());
+  return 2;
+}
+
+// argv[0] is the name of the command.
+int run_named(int argc, char** argv) {
+  for (const hayago::Command& command : hayago::commands())
+    if (std::string_view(argv[0]) == command.name) return run(command, argc, argv);
+  return unknown_command(argv[0]);
+}
+
+// "help train mm" is "train mm --help".
+int help(int argc, char** argv) {
+  if (argc < 2) return usage(stdout, 0);
+  char option[] = "--help";
+  std::vector<char*> words(argv + 1, argv + argc);
+  words.push_back(option);
+  words.push_back(nullptr);
+  return run_named(argc, words.data());
 }
 
 }  // namespace
@@ -40,16 +56,9 @@ int usage(std::FILE* out, int status) {
 int main(int argc, char** argv) {
   if (argc < 2) return usage(stderr, 2);
   const std::string_view name = argv[1];
-  if (name == "--help" || name == "-h" || name == "help") return usage(stdout, 0);
-  for (const hayago::Command& command : kCommands) {
-    if (name != command.name) continue;
-    try {
-      return command.run(argc - 1, argv + 1);
-    } catch (const std::exception& problem) {
-      std::fprintf(stderr, "hayago %s: %s\n", command.name, problem.what());
-      return 1;
-    }
-  }
-  std::fprintf(stderr, "hayago: unknown command '%s'; 'hayago --help' lists them\n", argv[1]);
-  return 2;
+  if (name == "--help" || name == "-h") return usage(stdout, 0);
+  if (name == "help") return help(argc - 1, argv + 1);
+  char version[] = "version";
+  if (name == "--version") argv[1] = version;
+  return run_named(argc - 1, argv + 1);
 }

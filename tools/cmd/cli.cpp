@@ -31,10 +31,20 @@ void push_new(std::vector<T>& values, T value) {
     values.push_back(std::move(value));
 }
 
+std::function<void(const CLI::App&)> options_visitor;
+
 }  // namespace
+
+void visit_options(std::function<void(const CLI::App&)> visitor) {
+  options_visitor = std::move(visitor);
+}
 
 std::optional<int> parse_command_line(CLI::App& app, int argc, char** argv) {
   app.name(std::string("hayago ") + argv[0]);
+  if (options_visitor) {
+    options_visitor(app);
+    return kSuccess;
+  }
   try {
     app.parse(argc, argv);
   } catch (const CLI::CallForHelp&) {

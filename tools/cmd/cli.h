@@ -6,6 +6,7 @@
 //   if (failed) return failed_run("bench", "...");         // 1: the run went wrong
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -26,6 +27,10 @@ inline constexpr int kWrongUsage = 2;
 // Parses argv (argv[0] is the command's name). Empty: go on. Otherwise the exit status: help was
 // printed (0), or the command line is wrong and one line on stderr says so (2).
 std::optional<int> parse_command_line(CLI::App& app, int argc, char** argv);
+
+// While a visitor is set (an empty one ends it), parse_command_line shows it the options that a
+// command has declared and returns 0 without parsing: commands can be described without being run.
+void visit_options(std::function<void(const CLI::App&)> visitor);
 
 // One line on stderr, "hayago COMMAND: text", and the exit status.
 int wrong_usage(std::string_view command, std::string_view text);

@@ -2,19 +2,25 @@
 // (0 success, 1 failed run, 2 wrong command line).
 #pragma once
 
+#include <span>
+
 namespace hayago {
 
 struct Command {
   const char* name;
   const char* summary;
   int (*run)(int argc, char** argv);
+  const char* methods = "";  // words of which one follows the name, each with options of its own
 };
+std::span<const Command> commands();  // in the order of their names
 
 int cmd_bench(int argc, char** argv);
 int cmd_cgos(int argc, char** argv);
 int cmd_compare(int argc, char** argv);
+int cmd_completions(int argc, char** argv);
 int cmd_experiment(int argc, char** argv);
 int cmd_gtp(int argc, char** argv);
+int cmd_man(int argc, char** argv);
 int cmd_match(int argc, char** argv);
 int cmd_perft(int argc, char** argv);
 int cmd_playouts(int argc, char** argv);

@@ -1,0 +1,33 @@
+#include "tools/cmd/commands.h"
+
+namespace hayago {
+namespace {
+
+constexpr Command kCommands[] = {
+    {"bench", "measure playouts per second", cmd_bench},
+    {"cgos", "play on a Computer Go Server", cmd_cgos},
+    {"compare", "compare two results of bench", cmd_compare},
+    {"completions", "print completions for bash, zsh or fish", cmd_completions},
+    {"experiment", "rerun a table or figure of the papers", cmd_experiment},
+    {"gtp", "play over the Go Text Protocol", cmd_gtp},
+    {"man", "print the manual of a command, or of all", cmd_man},
+    {"match", "play games between two programs and count them", cmd_match},
+    {"perft", "count move sequences to check the rules", cmd_perft},
+    {"playouts", "win rate, scores and ownership of a position", cmd_playouts},
+    {"predict", "compare a model's choices with the moves of games", cmd_predict},
+    {"presets", "list the presets of the search and their parameters", cmd_presets},
+    {"profile", "show where the time of a playout goes", cmd_profile},
+    {"rating", "estimate a level from games with handicap", cmd_rating},
+    {"report", "make a page of the results of many machines", cmd_report},
+    {"search", "search a position and show what was found", cmd_search},
+    {"suite", "search positions with known answers", cmd_suite},
+    {"train", "learn move weights from games", cmd_train, "mm gradient balance harvest"},
+    {"tune", "tune numeric parameters by matches", cmd_tune},
+    {"version", "print the version", cmd_version},
+};
+
+}  // namespace
+
+std::span<const Command> commands() { return kCommands; }
+
+}  // namespace hayago
