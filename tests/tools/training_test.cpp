@@ -131,10 +131,11 @@ TEST_F(Training, BadGamesAreNamedAndSkipped) {
   EXPECT_EQ(set->skipped, 6);
   ASSERT_EQ(set->problems.size(), 5u);
   EXPECT_EQ(set->problems[0], path("mixed.sgf") + ":2: move 2 is illegal");
-  EXPECT_EQ(set->problems[1], path("mixed.sgf") + ":3: the board is 13x13, not 9x9");
-  EXPECT_NE(set->problems[2].find("mixed.sgf:4: "), std::string::npos);
-  EXPECT_NE(set->problems[3].find("mixed.sgf:6: stones are set up"), std::string::npos);
-  EXPECT_NE(set->problems[4].find("mixed.sgf:7: the record has no moves"), std::string::npos);
+  EXPECT_NE(set->problems[1].find("mixed.sgf:4: "), std::string::npos);
+  EXPECT_NE(set->problems[2].find("mixed.sgf:6: stones are set up"), std::string::npos);
+  EXPECT_NE(set->problems[3].find("mixed.sgf:7: the record has no moves"), std::string::npos);
+  EXPECT_NE(set->problems[4].find("mixed.sgf:8: "), std::string::npos);
+  EXPECT_EQ(set->other_sizes, (std::map<int, int64_t>{{13, 1}}));
 }
 
 TEST_F(Training, AWinnerIsKnownWithKomiAndWithoutAClock) {

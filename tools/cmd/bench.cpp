@@ -9,6 +9,7 @@
 #include "bench/signature.h"
 #include "bench/standard.h"
 #include "bench/subject.h"
+#include "core/base/cores.h"
 #include "core/base/files.h"
 #include "core/base/types.h"
 #include "core/playout/registry.h"
@@ -17,6 +18,7 @@
 #include "perf/results.h"
 #include "tools/cmd/cli.h"
 #include "tools/cmd/commands.h"
+#include "tools/cmd/options.h"
 #include "tools/cmd/weights_option.h"
 #include "tools/show/bench_print.h"
 #include "tools/show/format.h"
@@ -38,28 +40,21 @@ struct Options {
 };
 
 void declare(CLI::App& app, Options& o) {
-  app.add_option("--policy", o.policies, "policies, comma-separated, or all (--list names them)")
-      ->capture_default_str();
-  app.add_option("--size", o.sizes, "board sizes 2 to 25: 9,13,19 or 5-9")->capture_default_str();
-  app.add_option("--threads", o.threads,
-                 "worker threads: 1,2,4 or 1-4; auto: 1, 2, 4, ... up to the usable cores")
-      ->capture_default_str();
-  app.add_option(
-         "--isa", o.isas,
-         "instruction sets of policies that have several: a list, all, or auto for the best")
-      ->capture_default_str();
-  app.add_option("--seconds", o.seconds,
-                 "time per repeat; default 1, less where the run would exceed two minutes")
-      ->check(CLI::Range(0.001, 3600.0));
-  app.add_option("--repeats", o.run.repeats, "repeats per row, interleaved across the rows")
-      ->check(CLI::Range(1, 1000))
-      ->capture_default_str();
-  app.add_option("--seed", o.run.seed, "seed of the playouts")
-      ->check(CLI::NonNegativeNumber)
-      ->capture_default_str();
+  list_option(app, "--policy", o.policies, "policies, comma-separated, or all (--list names them)");
+  list_option(app, "--size", o.sizes, "board sizes 2 to 25: 9,13,19 or 5-9");
+  list_option(app, "--threads", o.threads,
+              "worker threads: 1,2,4 or 1-4, 0 for as many as this process may use; auto: 1, 2, 4, "
+              "... up to these");
+  list_option(app, "--isa", o.isas,
+              "instruction sets of policies that have several: a list, all, or auto for the best");
+  real_option(app, "--seconds", o.seconds, 0.001, 3600,
+              "time per repeat; default 1, less where the run would exceed two minutes");
+  whole_option(app, "--repeats", o.run.repeats, 1, 1000,
+               "repeats per row, interleaved across the rows");
+  seed_option(app, o.run.seed, "seed of the playouts");
   declare_weights_option(app, o.weights);
   app.add_option("--format", o.format, kFormatNames)->capture_default_str();
-  app.add_option("--out", o.out, "file for the result, - for stdout")->capture_default_str();
+  output_option(app, "--out", o.out, "file for the result, - for stdout");
   app.add_option("--publish", o.publish,
                  "also write the result into this folder (perf/results) as JSON, under a name made "
                  "of CPU and commit");
@@ -105,8 +100,9 @@ Result<RowChoice> parse_choice(const Options& o) {
   if (!sizes) return blame("--size", sizes.error());
   choice.sizes = *sizes;
   if (o.threads != "auto") {
-    auto threads = parse_int_list(o.threads, 1, 1024);
+    auto threads = parse_int_list(o.threads, 0, 1024);
     if (!threads) return blame("--threads", threads.error());
+    std::replace(threads->begin(), threads->end(), 0, usable_cores());
     choice.threads = *threads;
   }
   if (o.isas != "auto") {
@@ -156,9 +152,6 @@ int cmd_bench(int argc, char** argv) {
   if (!choice) return wrong_usage("bench", choice.error().text);
   const Result<std::vector<RowKey>> rows = choose_rows(*choice);
   if (!rows) return wrong_usage("bench", rows.error().text);
-  if (Result<void> writable = check_writable(o.out); !writable)
-    return wrong_usage("bench", "--out: " + writable.error().text);
-
   const Result<PolicyOptions> playout = read_weights(o.weights);
   if (!playout) return wrong_usage("bench", "--weights: " + playout.error().text);
   o.run.playout = *playout;

@@ -7,6 +7,7 @@
 
 #include "tools/cmd/cli.h"
 #include "tools/cmd/commands.h"
+#include "tools/cmd/options.h"
 #include "tools/cmd/player_options.h"
 #include "tools/gtp/commands.h"
 #include "tools/gtp/loop.h"
@@ -20,9 +21,7 @@ int cmd_gtp(int argc, char** argv) {
   int size = 19;
   bool verbose = false;
   CLI::App app{"Plays over the Go Text Protocol, version 2, on stdin and stdout."};
-  app.add_option("--size", size, "board size at the start")
-      ->check(CLI::Range(kMinSize, kMaxSize))
-      ->capture_default_str();
+  size_option(app, size, "board size at the start");
   options.declare(app);
   app.add_flag("--verbose", verbose, "say on stderr how each move was found");
   app.footer(

@@ -9,6 +9,7 @@
 #include "core/rules/perft.h"
 #include "tools/cmd/cli.h"
 #include "tools/cmd/commands.h"
+#include "tools/cmd/options.h"
 #include "tools/show/format.h"
 #include "tools/show/table.h"
 
@@ -32,16 +33,12 @@ struct Row {
 };
 
 void declare(CLI::App& app, Options& o) {
-  app.add_option("--size", o.size, "board size, 2 to 25")
-      ->check(CLI::Range(kMinSize, kMaxSize))
-      ->capture_default_str();
-  app.add_option("--depth", o.depth, "count sequences of 1 to this many plies")
-      ->check(CLI::Range(1, kMaxDepth))
-      ->capture_default_str();
+  size_option(app, o.size);
+  whole_option(app, "--depth", o.depth, 1, kMaxDepth, "count sequences of 1 to this many plies");
   app.add_option("--ko", o.ko, "simple|positional|situational")->capture_default_str();
   app.add_flag("--passes", o.passes, "passes are plies too; two in a row end the game");
   app.add_option("--format", o.format, kFormatNames)->capture_default_str();
-  app.add_option("--out", o.out, "file for the result, - for stdout")->capture_default_str();
+  output_option(app, "--out", o.out, "file for the result, - for stdout");
   app.add_flag("--quiet", o.quiet, "no progress on stderr");
   app.footer(
       "Sequences start from the empty board, Black first, colours alternating, suicide illegal.\n"
@@ -97,8 +94,6 @@ int cmd_perft(int argc, char** argv) {
   if (!ko) return wrong_usage("perft", "--ko: " + ko.error().text);
   const Result<Format> format = parse_format(o.format);
   if (!format) return wrong_usage("perft", "--format: " + format.error().text);
-  if (Result<void> writable = check_writable(o.out); !writable)
-    return failed_run("perft", writable.error().text);
 
   const std::vector<Row> rows =
       measure({.size = o.size, .ko = *ko, .passes = o.passes}, o.depth, o.quiet);

@@ -11,6 +11,7 @@
 #include "core/record/sgf.h"
 #include "tools/cmd/cli.h"
 #include "tools/cmd/commands.h"
+#include "tools/cmd/options.h"
 #include "tools/cmd/weights_option.h"
 #include "tools/show/format.h"
 #include "tools/show/survey_print.h"
@@ -36,29 +37,19 @@ void declare(CLI::App& app, Options& o) {
   app.add_option("--diagram", o.diagram,
                  "file with a board of X, O and . (top row first), - for stdin")
       ->excludes(position);
-  app.add_option("--size", o.size, "board size 2 to 25 of an empty board")
-      ->check(CLI::Range(kMinSize, kMaxSize))
-      ->capture_default_str();
-  app.add_option("--komi", o.komi, "points for White")
-      ->check(CLI::Range(-1000.0, 1000.0))
-      ->capture_default_str();
+  size_option(app, o.size, "size of the empty board, where no position is given");
+  komi_option(app, o.komi);
   app.add_option("--to-play", o.to_play, "b or w; default: Black, or what the position says");
-  app.add_option("--count", o.count, "playouts")
-      ->check(CLI::Range(uint64_t{1}, kMostPlayouts))
-      ->capture_default_str();
+  whole_option(app, "--count", o.count, 1, kMostPlayouts, "playouts");
   app.add_option("--policy", o.policy, "bulk, or a policy that 'hayago bench --list' names")
       ->capture_default_str();
   declare_weights_option(app, o.weights);
-  app.add_option("--seed", o.seed, "seed of the playouts")
-      ->check(CLI::NonNegativeNumber)
-      ->capture_default_str();
-  app.add_option("--threads", o.threads, "worker threads; they do not change the result")
-      ->check(CLI::Range(1, 1024))
-      ->capture_default_str();
+  seed_option(app, o.seed, "seed of the playouts");
+  threads_option(app, o.threads, "worker threads; they do not change the result");
   app.add_option("--isa", o.isa, "instruction set of bulk: auto for the best")
       ->capture_default_str();
   app.add_option("--format", o.format, "table|json")->capture_default_str();
-  app.add_option("--out", o.out, "file for the result, - for stdout")->capture_default_str();
+  output_option(app, "--out", o.out, "file for the result, - for stdout");
   app.add_flag("--quiet", o.quiet, "no progress on stderr");
   app.footer(
       "Example: hayago playouts --size 9 --count 1000000 --policy bulk\n"
@@ -141,6 +132,8 @@ Result<SurveyRequest> make_request(const Options& o) {
   request.options = std::move(*weights);
   const Result<bulk::Isa> isa = bulk::parse_isa(o.isa);
   if (!isa) return Error{"--isa: " + isa.error().text};
+  if (o.isa != "auto" && o.policy != "bulk")
+    return Error{"--isa: " + o.policy + " has no choice of instruction sets; only bulk has"};
   request.isa = *isa;
   if (const Result<Color> color = parse_color(o.to_play); !o.to_play.empty() && !color)
     return Error{"--to-play: " + color.error().text};
@@ -208,8 +201,6 @@ int cmd_playouts(int argc, char** argv) {
                        "--format: unknown format '" + options.format + "'; known: table|json");
   Result<SurveyRequest> request = make_request(options);
   if (!request) return wrong_usage("playouts", request.error().text);
-  if (Result<void> writable = check_writable(options.out); !writable)
-    return wrong_usage("playouts", "--out: " + writable.error().text);
   return run(options, std::move(*request), *format);
 }
 

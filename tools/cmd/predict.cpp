@@ -8,6 +8,7 @@
 #include "tools/cmd/cli.h"
 #include "tools/cmd/commands.h"
 #include "tools/cmd/games_option.h"
+#include "tools/cmd/options.h"
 #include "tools/show/format.h"
 #include "tools/show/table.h"
 #include "tools/train/prediction.h"
@@ -28,8 +29,8 @@ void declare(CLI::App& app, Options& o) {
       ->capture_default_str();
   app.add_option("--weights", o.weights, "weights from 'hayago train'; without it the program's");
   app.add_option("--format", o.format, kFormatNames)->capture_default_str();
-  app.add_option("--out", o.out, "file for the result, - for stdout")->capture_default_str();
-  app.add_option("--svg", o.svg, "also draw the curve into this file");
+  output_option(app, "--out", o.out, "file for the result, - for stdout");
+  output_option(app, "--svg", o.svg, "also draw the curve into this file");
   app.footer(
       "Published: the move played is the first choice in about 35 % of cases, among the first 20\n"
       "in 84 % (19x19; Coulom 2007, Nomitan 2013).\n"
@@ -116,10 +117,6 @@ int cmd_predict(int argc, char** argv) {
   if (auto status = parse_command_line(app, argc, argv)) return *status;
   const Result<Format> format = parse_format(o.format);
   if (!format) return wrong_usage("predict", "--format: " + format.error().text);
-  for (const std::string& path : {o.out, o.svg})
-    if (!path.empty())
-      if (Result<void> writable = check_writable(path); !writable)
-        return failed_run("predict", writable.error().text);
   const Result<GameSet> games = games_of(o);
   if (!games) return failed_run("predict", games.error().text);
   const Result<PredictionCounts> counts = predict(o, *games);

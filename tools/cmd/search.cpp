@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <csignal>
 #include <cstdio>
 #include <optional>
@@ -16,6 +17,7 @@
 #include "search/tree/search.h"
 #include "tools/cmd/cli.h"
 #include "tools/cmd/commands.h"
+#include "tools/cmd/options.h"
 #include "tools/cmd/weights_option.h"
 #include "tools/show/format.h"
 #include "tools/show/search_print.h"
@@ -34,21 +36,20 @@ struct Options {
   std::string weights;
   PolicyOptions playout;  // what it says
   std::string format = "table", out = "-";
-  bool quiet = false;
+  bool quiet = false, size_given = false;
 };
 
 void declare(CLI::App& app, Options& o) {
-  app.add_option("--position", o.record, "game record (SGF): the position after its main line");
-  app.add_option("--before-move", o.before_move,
-                 "stop the record before this move; 1: at its start")
-      ->check(CLI::Range(1, 100000));
+  auto* position =
+      app.add_option("--position", o.record, "game record (SGF): the position after its main line");
+  whole_option(app, "--before-move", o.before_move, 1, 100'000,
+               "stop the record before this move; 1: at its start")
+      ->needs(position);
   app.add_option("--diagram", o.diagram,
                  "file with a diagram of the position: X, O and ., top row first; - for stdin");
   app.add_option("--to-move", o.to_move, "who moves: black or white; default as the record says");
-  app.add_option("--size", o.size, "size of the empty board, where no position is given")
-      ->check(CLI::Range(kMinSize, kMaxSize))
-      ->capture_default_str();
-  app.add_option("--komi", o.komi, "points for White; default as the record says, or 7.5");
+  size_option(app, o.size, "size of the empty board, where no position is given");
+  komi_option(app, o.komi, "points for White; default as the record says, or 7.5");
   app.add_option("--ko", o.ko, "simple, positional or situational")->capture_default_str();
   app.add_option("--preset", o.preset, "system to search with; 'hayago presets' lists them")
       ->capture_default_str();
@@ -56,22 +57,15 @@ void declare(CLI::App& app, Options& o) {
       ->expected(1)
       ->take_all();
   declare_weights_option(app, o.weights);
-  app.add_option("--playouts", o.playouts, "simulations; default 10000 where no time is given")
-      ->check(CLI::Range(int64_t{1}, int64_t{1} << 40));
-  app.add_option("--seconds", o.seconds, "time")->check(CLI::Range(0.001, 86400.0));
-  app.add_option("--threads", o.threads, "workers; 0: as many as this process may use")
-      ->check(CLI::Range(0, 1024))
-      ->capture_default_str();
-  app.add_option("--seed", o.seed, "seed: one thread and one seed repeat a search exactly")
-      ->capture_default_str();
-  app.add_option("--memory", o.memory, "limit of the tree in MiB")
-      ->check(CLI::Range(1, 1 << 20))
-      ->capture_default_str();
-  app.add_option("--most", o.most, "moves to show in the table")
-      ->check(CLI::Range(1, 1000))
-      ->capture_default_str();
+  whole_option(app, "--playouts", o.playouts, 1, int64_t{1} << 40,
+               "simulations; default 10000 where no time is given");
+  real_option(app, "--seconds", o.seconds, 0.001, 86400, "time");
+  threads_option(app, o.threads, "worker threads in one tree");
+  seed_option(app, o.seed, "seed: one thread and one seed repeat a search exactly");
+  whole_option(app, "--memory", o.memory, 1, 1 << 20, "limit of the tree in MiB");
+  whole_option(app, "--most", o.most, 1, 1000, "moves to show in the table");
   app.add_option("--format", o.format, "table|json")->capture_default_str();
-  app.add_option("--out", o.out, "file for the result, - for stdout")->capture_default_str();
+  output_option(app, "--out", o.out, "file for the result, - for stdout");
   app.add_flag("--quiet", o.quiet, "no progress on stderr");
   app.footer(
       "wins % is the mover's. Ctrl-C ends the search and shows what it found so far.\n"
@@ -82,6 +76,10 @@ void declare(CLI::App& app, Options& o) {
 struct Source {
   std::optional<SgfGame> record;
   std::optional<Diagram> diagram;
+
+  int size_or(int unless_given) const {
+    return record ? record->size : diagram ? diagram->size : unless_given;
+  }
 };
 
 Result<Source> read_source(const Options& o) {
@@ -101,6 +99,19 @@ Result<Source> read_source(const Options& o) {
     source.record = std::move(*record);
   }
   return source;
+}
+
+// Options that say something else than the file are mistakes, not to be passed over.
+Result<void> check_source(const Options& o, const Source& source) {
+  if (const int size = source.size_or(o.size); o.size_given && size != o.size)
+    return Error{fmt::format("--size: the position is {0}x{0}, not {1}x{1}", size, o.size)};
+  if (!source.record) return {};
+  const auto moves = std::count_if(source.record->nodes.begin(), source.record->nodes.end(),
+                                   [](const SgfNode& node) { return node.move.has_value(); });
+  if (o.before_move > moves)
+    return Error{
+        fmt::format("--before-move: the record has {} moves, no move {}", moves, o.before_move)};
+  return {};
 }
 
 template <int N>
@@ -128,9 +139,6 @@ Result<GameRules> parse_rules(const Options& o) {
   const Result<KoRule> ko = parse_ko_rule(o.ko);
   if (!ko) return Error{"--ko: " + ko.error().text};
   rules.ko = *ko;
-  if (o.komi)
-    if (Result<void> komi = check_komi(*o.komi); !komi)
-      return Error{"--komi: " + komi.error().text};
   if (!o.to_move.empty())
     if (const Result<Color> color = parse_color(o.to_move); !color)
       return Error{"--to-move: " + color.error().text};
@@ -202,6 +210,7 @@ int cmd_search(int argc, char** argv) {
   CLI::App app{"Searches a position and shows moves, winning shares, ownership and tree."};
   declare(app, o);
   if (auto status = parse_command_line(app, argc, argv)) return *status;
+  o.size_given = app.count("--size") > 0;
   const Result<Format> format = parse_format(o.format);
   if (!format || (*format != Format::Table && *format != Format::Json))
     return wrong_usage("search", "--format: '" + o.format + "' is not one of table|json");
@@ -210,8 +219,6 @@ int cmd_search(int argc, char** argv) {
   for (const std::string& assignment : o.params)
     if (Result<void> set = set_param(*params, assignment); !set)
       return wrong_usage("search", "--param: " + set.error().text);
-  if (Result<void> writable = check_writable(o.out); !writable)
-    return wrong_usage("search", "--out: " + writable.error().text);
   const Result<PolicyOptions> playout = read_weights(o.weights);
   if (!playout) return wrong_usage("search", "--weights: " + playout.error().text);
   o.playout = *playout;
@@ -222,8 +229,9 @@ int cmd_search(int argc, char** argv) {
 
   const Result<Source> source = read_source(o);
   if (!source) return failed_run("search", source.error().text);
-  if (source->record) o.size = source->record->size;
-  if (source->diagram) o.size = source->diagram->size;
+  if (const Result<void> fits = check_source(o, *source); !fits)
+    return wrong_usage("search", fits.error().text);
+  o.size = source->size_or(o.size);
   return with_size(o.size, [&]<int N>() { return run<N>(o, *params, *source, *rules, *format); });
 }
 

@@ -8,6 +8,7 @@
 #include "search/params/presets.h"
 #include "tools/cmd/cli.h"
 #include "tools/cmd/commands.h"
+#include "tools/cmd/options.h"
 #include "tools/cmd/weights_option.h"
 #include "tools/play/suite.h"
 #include "tools/show/format.h"
@@ -34,16 +35,12 @@ void declare(CLI::App& app, Options& o) {
       ->take_all();
   app.add_option("--theme", o.theme, "only this theme");
   declare_weights_option(app, o.weights);
-  app.add_option("--playouts", o.playouts, "per position; default 10000 where no time is given")
-      ->check(CLI::Range(int64_t{1}, int64_t{1} << 40));
-  app.add_option("--seconds", o.seconds, "per position")->check(CLI::Range(0.001, 3600.0));
-  app.add_option("--threads", o.threads, "workers")
-      ->check(CLI::Range(1, 1024))
-      ->capture_default_str();
-  app.add_option("--memory", o.memory, "limit of a tree in MiB")
-      ->check(CLI::Range(1, 1 << 20))
-      ->capture_default_str();
-  app.add_option("--seed", o.seed, "seed")->capture_default_str();
+  whole_option(app, "--playouts", o.playouts, 1, int64_t{1} << 40,
+               "per position; default 10000 where no time is given");
+  real_option(app, "--seconds", o.seconds, 0.001, 86400, "per position");
+  threads_option(app, o.threads, "worker threads in one tree");
+  whole_option(app, "--memory", o.memory, 1, 1 << 20, "limit of a tree in MiB");
+  seed_option(app, o.seed, "seed: one thread and one seed repeat a search exactly");
   app.add_flag("--each", o.each, "show every position and its answer");
   app.add_option("--format", o.format, kFormatNames)->capture_default_str();
   app.footer("Example: hayago suite --preset nomitan --playouts 20000 --each");

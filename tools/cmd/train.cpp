@@ -9,6 +9,7 @@
 #include "core/base/files.h"
 #include "tools/cmd/cli.h"
 #include "tools/cmd/commands.h"
+#include "tools/cmd/options.h"
 
 namespace hayago {
 
@@ -17,12 +18,11 @@ std::atomic<bool> train_interrupted{false};
 
 void declare_train_options(CLI::App& app, TrainOptions& o, const char* out) {
   declare_games_option(app, o);
-  app.add_option("--out", o.out, out)->required();
+  output_option(app, "--out", o.out, out)->required();
   app.add_flag("--quiet", o.quiet, "no progress on stderr");
 }
 
 Result<GameSet> begin_training(const TrainOptions& o) {
-  if (Result<void> writable = check_writable(o.out); !writable) return writable.error();
   const auto on_signal = [](int) { train_interrupted.store(true); };
   std::signal(SIGINT, on_signal);
   std::signal(SIGTERM, on_signal);

@@ -3,6 +3,7 @@
 
 #include "core/base/files.h"
 #include "tools/cmd/cli.h"
+#include "tools/cmd/options.h"
 #include "tools/cmd/train.h"
 #include "tools/train/balance.h"
 #include "tools/train/playout_set.h"
@@ -18,24 +19,20 @@ struct Options : TrainOptions {
 
 void declare(CLI::App& app, Options& o, BalanceOptions& b) {
   declare_train_options(app, o, "file for the weights");
-  const auto count = [&](const char* name, int& value, int least, int most, const char* meaning) {
-    app.add_option(name, value, meaning)->check(CLI::Range(least, most))->capture_default_str();
-  };
   constexpr int kMany = 1'000'000;
-  app.add_option("--positions", b.positions, "positions to learn from, about")
-      ->check(CLI::Range(int64_t{1}, int64_t{1'000'000'000}))
-      ->capture_default_str();
-  count("--value-playouts", b.value_playouts, 1, kMany, "M: playouts for the value of a position");
-  count("--gradient-playouts", b.gradient_playouts, 1, kMany, "N: playouts for the gradient");
-  app.add_option("--rate", b.rate, "alpha; falls to 0 over the second half of the positions")
-      ->check(CLI::Range(0.0, 1e6))
-      ->capture_default_str();
-  count("--batch", b.batch, 1, 10'000, "positions between two steps; each takes 16 kB");
-  count("--target-playouts", b.target_playouts, 0, 1'000'000'000,
-        "value a position by a search of so many playouts; 0: by who won its game");
+  whole_option(app, "--positions", b.positions, 1, 1'000'000'000, "positions to learn from, about");
+  whole_option(app, "--value-playouts", b.value_playouts, 1, kMany,
+               "M: playouts for the value of a position");
+  whole_option(app, "--gradient-playouts", b.gradient_playouts, 1, kMany,
+               "N: playouts for the gradient");
+  real_option(app, "--rate", b.rate, 0, 1e6,
+              "alpha; falls to 0 over the second half of the positions");
+  whole_option(app, "--batch", b.batch, 1, 10'000, "positions between two steps; each takes 16 kB");
+  whole_option(app, "--target-playouts", b.target_playouts, 0, 1'000'000'000,
+               "value a position by a search of so many playouts; 0: by who won its game");
   app.add_option("--from", o.from,
                  "weights to start from: a file, or 'flat' for all alike; default: the built-in");
-  app.add_option("--seed", b.seed, "chooses the positions and the playouts")->capture_default_str();
+  seed_option(app, b.seed, "chooses the positions and the playouts");
   app.add_flag("--resume", b.resume, "go on from OUT.checkpoint");
 }
 

@@ -3,6 +3,7 @@
 
 #include "core/base/files.h"
 #include "tools/cmd/cli.h"
+#include "tools/cmd/options.h"
 #include "tools/cmd/train.h"
 #include "tools/train/harvest.h"
 #include "tools/train/playout_set.h"
@@ -26,18 +27,14 @@ void declare(CLI::App& app, Options& o) {
       ->check(CLI::IsMember({"playout", "tree"}))
       ->capture_default_str();
   declare_train_options(app, o, "file for the weights; tree: ending in .bin gives the packed form");
-  app.add_option("--positions", o.positions, "positions to sample, about; 0: all")
-      ->check(CLI::Range(int64_t{0}, int64_t{1'000'000'000}))
-      ->capture_default_str();
+  whole_option(app, "--positions", o.positions, 0, 1'000'000'000,
+               "positions to sample, about; 0: all");
   app.add_option("--patterns", o.patterns,
                  "tree: a file of 'train harvest'; without it patterns come from the games");
-  app.add_option("--min-count", o.min_count, "a diamond pattern must have been played so often")
-      ->check(CLI::Range(1, 1'000'000'000))
-      ->capture_default_str();
-  app.add_option("--iterations", o.iterations, "at most so many")
-      ->check(CLI::Range(1, 1'000'000))
-      ->capture_default_str();
-  app.add_option("--seed", o.seed, "chooses the positions")->capture_default_str();
+  whole_option(app, "--min-count", o.min_count, 1, 1'000'000'000,
+               "a diamond pattern must have been played so often");
+  whole_option(app, "--iterations", o.iterations, 1, 1'000'000, "at most so many");
+  seed_option(app, o.seed, "chooses the positions");
   app.add_flag("--resume", o.resume, "go on from OUT.checkpoint");
 }
 

@@ -10,6 +10,7 @@
 #include "core/base/files.h"
 #include "tools/cmd/cli.h"
 #include "tools/cmd/commands.h"
+#include "tools/cmd/options.h"
 #include "tools/match/match_print.h"
 #include "tools/match/tune.h"
 
@@ -48,28 +49,21 @@ void declare(CLI::App& app, Options& o) {
       ->take_all();
   app.add_option("--opponent", o.opponent,
                  "PROGRAM both settings play against; without one they play each other");
-  app.add_option("--iterations", o.iterations, "steps")
-      ->check(CLI::Range(1, 1'000'000))
-      ->capture_default_str();
-  app.add_option("--games", o.games, "games of each match of a step; even")
-      ->check(CLI::Range(2, 10'000))
-      ->capture_default_str();
-  app.add_option("--playouts", o.playouts, "playouts per move")->capture_default_str();
+  whole_option(app, "--iterations", o.iterations, 1, 1'000'000, "steps");
+  whole_option(app, "--games", o.games, 2, 10'000, "games of each match of a step; even");
+  whole_option(app, "--playouts", o.playouts, 0, int64_t{1} << 40,
+               "playouts per move; 0: as the clock says");
   app.add_option("--time", o.time, "clock, as for match")->capture_default_str();
-  app.add_option("--size", m.size, "board size")
-      ->check(CLI::Range(kMinSize, kMaxSize))
-      ->capture_default_str();
-  app.add_option("--komi", m.rules.komi, "points for White")->capture_default_str();
-  app.add_option("--parallel", m.parallel, "games at a time; 0: one for each core")
-      ->check(CLI::Range(0, 1024))
-      ->capture_default_str();
+  size_option(app, m.size);
+  komi_option(app, m.rules.komi);
+  whole_option(app, "--parallel", m.parallel, 0, 1024, "games at a time; 0: one for each core");
   app.add_option("--opening", m.opening, "as for match");
   app.add_option("--score", m.judge, "as for match")->capture_default_str();
-  app.add_option("--seed", m.seed, "seed")->capture_default_str();
-  app.add_option("--step", o.gains.a, "first step in parts of a range")->capture_default_str();
-  app.add_option("--spread", o.gains.c, "first perturbation in parts of a range")
-      ->capture_default_str();
-  app.add_option("--state", o.state_path, "file that keeps the state; goes on with what is there");
+  seed_option(app, m.seed, "seed");
+  real_option(app, "--step", o.gains.a, 0, 100, "first step in parts of a range");
+  real_option(app, "--spread", o.gains.c, 0.0001, 1, "first perturbation in parts of a range");
+  output_option(app, "--state", o.state_path,
+                "file that keeps the state; goes on with what is there");
   app.footer(
       "Each step changes all parameters at once, up or down by chance, plays the two settings, "
       "and\n"
@@ -87,8 +81,12 @@ Result<Tuning> prepare(Options options) {
     t.params.push_back(*param);
     t.about += text + " ";
   }
-  if (const Result<void> komi = check_komi(options.match.rules.komi); !komi)
-    return Error{"--komi: " + komi.error().text};
+  if (options.games % 2 != 0)
+    return Error{
+        fmt::format("--games: {} is odd; both sides have Black equally often in an even "
+                    "number of games",
+                    options.games)};
+  if (options.state_path == "-") return Error{"--state: the state is read again; name a file"};
   const Result<TimeSettings> time = parse_match_time(options.time);
   if (!time) return Error{"--time: " + time.error().text};
   t.time = *time;
