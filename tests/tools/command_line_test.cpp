@@ -202,7 +202,8 @@ TEST_F(BenchFiles, ABrokenWeightsFileIsNamedWithItsLine) {
 }
 
 TEST_F(BenchFiles, WeightsChangeThePlayouts) {
-  const Words command = {"playouts", "--policy", "erica", "--count", "200", "--format", "json"};
+  const Words command = {"playouts",   "--size", "9",        "--policy", "erica",
+                         "--playouts", "200",    "--format", "json"};
   const auto mean_score = [&](const Words& more) {
     Words words = command;
     words.insert(words.end(), more.begin(), more.end());

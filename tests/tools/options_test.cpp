@@ -9,6 +9,7 @@
 
 #include "perf/process.h"
 #include "tests/support/paths.h"
+#include "tools/show/progress.h"
 
 namespace hayago {
 namespace {
@@ -65,7 +66,7 @@ TEST(Options, NumbersAreNumbers) {
        "--seed: '99999999999999999999999' is not a whole number from 0 to 18446744073709551615"},
       {{"bench", "--seed", "-1"}, "--seed: '-1' is not a whole number from 0 to"},
       {{"suite", "--seed", "-1"}, "--seed: '-1' is not a whole number"},
-      {{"playouts", "--count", "1e-1"}, "'1e-1' is not a whole number from 1 to 4000000000"},
+      {{"playouts", "--playouts", "1e-1"}, "'1e-1' is not a whole number from 1 to 4000000000"},
       {{"perft", "--depth", "0x3"}, "--depth: '0x3' is not a whole number from 1 to 64"},
       {{"train", "mm", "--games", "g", "--out", "-", "--iterations", "1.5"},
        "--iterations: '1.5' is not a whole number"},
@@ -76,14 +77,14 @@ TEST(Options, NumbersAreNumbers) {
 }
 
 TEST(Options, WholeNumbersMayHaveAnExponent) {
-  const ProcessResult result =
-      run({"playouts", "--size", "5", "--policy", "light", "--count", "1e3", "--format", "json"});
+  const ProcessResult result = run(
+      {"playouts", "--size", "5", "--policy", "light", "--playouts", "1e3", "--format", "json"});
   ASSERT_EQ(result.status, 0) << result.err;
   EXPECT_EQ(nlohmann::json::parse(result.out)["playouts"], 1000);
 }
 
 TEST(Options, NoThreadsMeansAllUsable) {
-  for (const Words& words : {Words{"playouts", "--policy", "light", "--count", "10"},
+  for (const Words& words : {Words{"playouts", "--policy", "light", "--playouts", "10"},
                              {"search", "--playouts", "10"},
                              {"suite", "--theme", "capture", "--playouts", "10"},
                              {"bench", "--policy", "light", "--size", "5", "--seconds", "0.001"}}) {
@@ -175,9 +176,74 @@ TEST(Options, AListMayBeGivenInParts) {
                                     "--repeats", "1", "--quiet", "--format", "json"});
   ASSERT_EQ(result.status, 0) << result.err;
   std::vector<std::string> rows;
-  for (const auto& row : nlohmann::json::parse(result.out)["results"])
+  const auto json = nlohmann::json::parse(result.out);
+  for (const auto& row : json["results"])
     rows.push_back(row["policy"].get<std::string>() + row["size"].dump());
   EXPECT_EQ(rows, (std::vector<std::string>{"light5", "light7", "golois5", "golois7"}));
+}
+
+TEST(Options, OldNamesGoOnWorkingWithAHint) {
+  const ProcessResult playouts = run({"playouts", "--size", "5", "--count", "100", "--to-move", "w",
+                                      "--policy", "light", "--format", "json"});
+  ASSERT_EQ(playouts.status, 0) << playouts.err;
+  EXPECT_EQ(playouts.err,
+            "hayago playouts: --to-move is now called --to-play\n"
+            "hayago playouts: --count is now called --playouts\n");
+  const auto json = nlohmann::json::parse(playouts.out);
+  EXPECT_EQ(json["playouts"], 100);
+  EXPECT_EQ(json["to_play"], "white");
+  const ProcessResult search = run({"search", "--playouts", "10", "--to-move", "w"});
+  EXPECT_EQ(search.status, 0);
+  EXPECT_EQ(search.err, "hayago search: --to-move is now called --to-play\n");
+  EXPECT_EQ(run({"search", "--help"}).out.find("--to-move"), std::string::npos);
+  expect_refused({{"search", "--to-play", "red"}, "--to-play"});
+}
+
+TEST(Options, OneDefaultSize) {
+  for (const Words& words : {Words{"playouts", "--playouts", "10"}, {"perft", "--depth", "1"}}) {
+    Words all = words;
+    all.insert(all.end(), {"--format", "json"});
+    const ProcessResult result = run(all);
+    ASSERT_EQ(result.status, 0) << result.err;
+    EXPECT_EQ(nlohmann::json::parse(result.out)["size"], 19) << words[0];
+  }
+  for (const char* command :
+       {"gtp", "search", "match", "tune", "playouts", "perft", "profile", "predict"})
+    EXPECT_NE(run({command, "--help"}).out.find("--size 2 to 25=19"), std::string::npos) << command;
+}
+
+TEST_F(OptionFiles, PublishedFiguresBelongToTheirSize) {
+  std::ofstream(path("large.sgf")) << "(;SZ[19];B[dd];W[pp];B[dp])";
+  for (const auto& [size, games] : {std::pair("9", "three.sgf"), {"19", "large.sgf"}}) {
+    const ProcessResult result =
+        run({"predict", "--size", size, "--games", path(games), "--svg", path("p.svg")});
+    ASSERT_EQ(result.status, 0) << result.err;
+    const bool published = std::string(size) == "19";
+    EXPECT_EQ(result.out.find("published") != std::string::npos, published);
+    EXPECT_EQ(read_left_file(path("p.svg")).find("Coulom") != std::string::npos, published);
+  }
+}
+
+TEST(Progress, SaysTheShareAndTheTimeLeft) {
+  EXPECT_EQ(progress_text(0, 5, "warm-up"), "  0 %: warm-up");
+  EXPECT_EQ(progress_text(0.25, 10, "x"), " 25 %, 30 s left: x");
+  EXPECT_EQ(progress_text(0.5, 600, ""), " 50 %, 10 min 0 s left");
+  EXPECT_EQ(progress_text(0.1, 3600, ""), " 10 %, 9 h 0 min left");
+  EXPECT_EQ(progress_text(1.5, 1, ""), "100 %, 0 s left");
+}
+
+// Silent where stderr is no terminal, unless asked; then a line for every tenth.
+TEST(Progress, IsShownWhereItIsAskedFor) {
+  const Words words = {"playouts",   "--size", "5",         "--policy", "light",
+                       "--playouts", "20000",  "--threads", "1"};
+  EXPECT_EQ(run(words).err, "");
+  Words asked = words;
+  asked.push_back("--progress");
+  const std::string lines = run(asked).err;
+  EXPECT_EQ(std::count(lines.begin(), lines.end(), '\n'), 11) << lines;
+  EXPECT_NE(lines.find(" 50 %, "), std::string::npos) << lines;
+  asked.push_back("--quiet");
+  expect_refused({asked, "--quiet excludes --progress"});
 }
 
 TEST_F(OptionFiles, GamesOfAnotherSizeGetOneHint) {

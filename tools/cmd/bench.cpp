@@ -1,6 +1,5 @@
 // hayago bench: playouts per second by policy, size, threads and instruction set.
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -18,6 +17,7 @@
 #include "perf/results.h"
 #include "tools/cmd/cli.h"
 #include "tools/cmd/commands.h"
+#include "tools/cmd/interrupt.h"
 #include "tools/cmd/options.h"
 #include "tools/cmd/weights_option.h"
 #include "tools/show/bench_print.h"
@@ -36,7 +36,8 @@ struct Options {
   double seconds = 0;  // 0: as long as the standard run allows
   RunOptions run;
   std::string format = "table", out = "-", publish, weights;
-  bool signature = false, quiet = false, list = false;
+  bool signature = false, list = false;
+  ProgressMode progress = ProgressMode::Terminal;
 };
 
 void declare(CLI::App& app, Options& o) {
@@ -62,7 +63,7 @@ void declare(CLI::App& app, Options& o) {
                "print the behaviour hash of all policies instead, the same on every machine; "
                "with --list also that of each policy and size");
   app.add_flag("--list", o.list, "list the policies and their instruction sets");
-  app.add_flag("--quiet", o.quiet, "no progress on stderr");
+  progress_options(app, o.progress);
   app.footer(
       "playouts/s is the median of the repeats, each on its own threads pinned to the CPUs this\n"
       "process may use. ns/move is thread time. Black's share is at komi 7.5 from the empty "
@@ -113,29 +114,20 @@ Result<RowChoice> parse_choice(const Options& o) {
   return choice;
 }
 
-// On a terminal one line that rewrites itself, otherwise one line per round.
-class ProgressLine {
- public:
-  explicit ProgressLine(bool quiet) : quiet_(quiet), terminal_(isatty(STDERR_FILENO) == 1) {}
-  ~ProgressLine() {
-    if (!quiet_ && terminal_) fmt::print(stderr, "\r\033[K");
-  }
-  void show(const Progress& p) {
-    if (quiet_ || (!terminal_ && p.repeat == last_repeat_)) return;
-    last_repeat_ = p.repeat;
-    const std::string round =
-        p.repeat == 0 ? "warm-up" : fmt::format("repeat {} of {}", p.repeat, p.repeats);
-    if (terminal_)
-      fmt::print(stderr, "\r\033[K{:3.0f} %  {}: {}", 100 * p.share_done, round, p.row.to_text());
-    else
-      fmt::print(stderr, "{:3.0f} %  {}\n", 100 * p.share_done, round);
-    std::fflush(stderr);
-  }
+std::string doing(const Progress& p) {
+  return fmt::format(
+      "{}, {}", p.repeat == 0 ? "warm-up" : fmt::format("repeat {} of {}", p.repeat, p.repeats),
+      p.row.to_text());
+}
 
- private:
-  bool quiet_, terminal_;
-  int last_repeat_ = -1;
-};
+// How much of what was asked for is shown.
+std::string partial_text(const std::vector<RowResult>& results, size_t rows, int repeats) {
+  if (results.empty()) return "nothing was measured";
+  size_t fewest = results.front().repeats.size();
+  for (const RowResult& row : results) fewest = std::min(fewest, row.repeats.size());
+  return fmt::format("partial: {} of {} rows, {} of {} repeats of each", results.size(), rows,
+                     fewest, repeats);
+}
 
 }  // namespace
 
@@ -165,20 +157,25 @@ int cmd_bench(int argc, char** argv) {
   if (!o.publish.empty())
     if (Result<void> writable = check_writable(published); !writable)
       return wrong_usage("bench", "--publish: " + writable.error().text);
+  o.run.stop = &catch_interrupts();
   Result<std::vector<RowResult>> results = [&] {
-    ProgressLine line(o.quiet);
-    return run_rows(*rows, o.run, [&](const Progress& p) { line.show(p); });
+    ProgressLine line(o.progress);
+    return run_rows(*rows, o.run, [&](const Progress& p) { line.show(p.share_done, doing(p)); });
   }();
   if (!results) return failed_run("bench", results.error().text);
+  const std::string partial = partial_text(*results, rows->size(), o.run.repeats);
+  if (results->empty()) return interrupted_run("bench", partial);
   file.rows = summarize(*results);
   complete_context(file, o.run, recommended_threads(*results, machine.cores_usable));
-  if (!o.publish.empty()) {
+  if (interrupted()) file.context["interrupted"] = true;
+  if (!o.publish.empty() && !interrupted()) {
     const Result<void> kept = write_file(published, print_results(file, Format::Json));
     if (!kept) return failed_run("bench", kept.error().text);
-    if (!o.quiet) fmt::print(stderr, "published as {}\n", published);
+    if (o.progress != ProgressMode::Quiet) fmt::print(stderr, "published as {}\n", published);
   }
   const Result<void> written = write_file(o.out, print_results(file, *format));
-  return written ? kSuccess : failed_run("bench", written.error().text);
+  if (!written) return failed_run("bench", written.error().text);
+  return interrupted() ? interrupted_run("bench", partial) : kSuccess;
 }
 
 }  // namespace hayago

@@ -1,12 +1,12 @@
 // hayago experiment: the papers' tables and figures, published and here side by side.
 #include <CLI/CLI.hpp>
-#include <csignal>
 #include <cstdio>
 
 #include "core/base/cores.h"
 #include "core/base/files.h"
 #include "tools/cmd/cli.h"
 #include "tools/cmd/commands.h"
+#include "tools/cmd/interrupt.h"
 #include "tools/cmd/options.h"
 #include "tools/match/experiment.h"
 #include "tools/show/format.h"
@@ -15,10 +15,6 @@ namespace hayago {
 namespace {
 
 using namespace match;
-
-std::atomic<bool> stop_requested{false};
-
-void request_stop(int) { stop_requested = true; }
 
 void show_line(const std::string& line) { std::fprintf(stderr, "%s\n", line.c_str()); }
 
@@ -60,11 +56,9 @@ int cmd_experiment(int argc, char** argv) {
   const Result<const Experiment*> experiment = find_experiment(name);
   if (!experiment) return wrong_usage("experiment", experiment.error().text);
   if (options.parallel == 0) options.parallel = usable_cores();
-  std::signal(SIGINT, request_stop);
-  std::signal(SIGTERM, request_stop);
   const std::function<void(const std::string&)> progress =
       quiet ? std::function<void(const std::string&)>() : show_line;
-  const auto results = run_experiment(**experiment, options, progress, stop_requested);
+  const auto results = run_experiment(**experiment, options, progress, catch_interrupts());
   if (!results) return failed_run("experiment", results.error().text);
   const std::string text = *format == Format::Json ? experiment_json(**experiment, *results)
                                                    : experiment_text(**experiment, *results,
@@ -74,7 +68,10 @@ int cmd_experiment(int argc, char** argv) {
     if (const Result<void> written = write_file(svg, experiment_svg(**experiment, *results));
         !written)
       return failed_run("experiment", written.error().text);
-  return stop_requested ? 130 : kSuccess;
+  if (!interrupted()) return kSuccess;
+  return interrupted_run("experiment", options.folder.empty()
+                                           ? "the games played so far are shown"
+                                           : "the same command goes on from here");
 }
 
 }  // namespace hayago

@@ -18,7 +18,7 @@ using namespace gtp;
 
 int cmd_gtp(int argc, char** argv) {
   PlayerOptions options;
-  int size = 19;
+  int size = kDefaultSize;
   bool verbose = false;
   CLI::App app{"Plays over the Go Text Protocol, version 2, on stdin and stdout."};
   size_option(app, size, "board size at the start");

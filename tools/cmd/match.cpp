@@ -1,11 +1,11 @@
 // hayago match: games between two programs, with a referee, clocks and statistics.
 #include <CLI/CLI.hpp>
-#include <csignal>
 #include <cstdio>
 
 #include "core/base/cores.h"
 #include "tools/cmd/cli.h"
 #include "tools/cmd/commands.h"
+#include "tools/cmd/interrupt.h"
 #include "tools/cmd/options.h"
 #include "tools/cmd/player_options.h"
 #include "tools/match/match_print.h"
@@ -14,10 +14,6 @@ namespace hayago {
 namespace {
 
 using namespace match;
-
-std::atomic<bool> stop_requested{false};
-
-void request_stop(int) { stop_requested = true; }
 
 struct Options {
   std::array<std::string, 2> names;
@@ -49,6 +45,7 @@ void declare(CLI::App& app, Options& o) {
   app.add_option("--black", o.names[0], "PROGRAM that has Black in the first game")->required();
   app.add_option("--white", o.names[1], "PROGRAM that has White in the first game")->required();
   whole_option(app, "--games", m.games, 1, 10'000'000, "number of games");
+  m.size = kDefaultSize;
   size_option(app, m.size);
   komi_option(app, m.rules.komi);
   app.add_option("--ko", o.ko, "simple, positional or situational")->capture_default_str();
@@ -138,20 +135,17 @@ int cmd_match(int argc, char** argv) {
   if (match.games % 2 != 0 && !options.quiet)
     std::fprintf(stderr, "an odd number of games: '%s' has Black once more\n",
                  match.contestants[0].text.c_str());
-  std::signal(SIGINT, request_stop);
-  std::signal(SIGTERM, request_stop);
   const auto show = [&](const MatchProgress& progress) {
     if (!options.quiet) std::fprintf(stderr, "%s\n", progress_line(match, progress).c_str());
   };
-  const Result<MatchReport> report = run_match(match, show, stop_requested);
+  const Result<MatchReport> report = run_match(match, show, catch_interrupts());
   if (!report) return failed_run("match", report.error().text);
   const std::string text =
       options.format == "json" ? report_json(match, *report) : report_text(match, *report);
   std::fputs(text.c_str(), stdout);
-  if (!stop_requested) return kSuccess;
-  std::fprintf(stderr, "interrupted%s\n",
-               match.folder.empty() ? "" : "; the same command goes on from here");
-  return 130;
+  if (!interrupted()) return kSuccess;
+  return interrupted_run("match", match.folder.empty() ? "the games played so far are shown"
+                                                       : "the same command goes on from here");
 }
 
 }  // namespace hayago

@@ -143,6 +143,15 @@ CLI::Option* output_option(CLI::App& app, const std::string& name, std::string& 
       ->default_str(path);
 }
 
+void progress_options(CLI::App& app, ProgressMode& mode) {
+  CLI::Option* quiet = app.add_flag_callback(
+      "--quiet", [&mode] { mode = ProgressMode::Quiet; }, "no progress on stderr");
+  app.add_flag_callback(
+         "--progress", [&mode] { mode = ProgressMode::Lines; },
+         "lines of progress on stderr, also where it is no terminal")
+      ->excludes(quiet);
+}
+
 void old_name(CLI::App& app, CLI::Option* option, const std::string& name) {
   const auto forward = [&app, option, name](const std::string& word) {
     fmt::print(stderr, "{}: {} is now called {}\n", app.get_name(), name, option->get_name());

@@ -13,12 +13,17 @@
 #include <string>
 #include <type_traits>
 
+#include "tools/show/progress.h"
+
 namespace CLI {
 class App;
 class Option;
 }  // namespace CLI
 
 namespace hayago {
+
+// What --size is unless given, in every command that takes one size.
+inline constexpr int kDefaultSize = 19;
 
 // T: int, int64_t or uint64_t.
 template <class T>
@@ -46,6 +51,8 @@ CLI::Option* list_option(CLI::App& app, const std::string& name, std::string& va
 // A file that is written at the end; - is stdout.
 CLI::Option* output_option(CLI::App& app, const std::string& name, std::string& path,
                            const std::string& text);
+// --quiet, and --progress for lines where stderr is no terminal.
+void progress_options(CLI::App& app, ProgressMode& mode);
 // What `option` was called before: goes on working, with a hint on stderr.
 void old_name(CLI::App& app, CLI::Option* option, const std::string& name);
 

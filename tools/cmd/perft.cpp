@@ -9,6 +9,7 @@
 #include "core/rules/perft.h"
 #include "tools/cmd/cli.h"
 #include "tools/cmd/commands.h"
+#include "tools/cmd/interrupt.h"
 #include "tools/cmd/options.h"
 #include "tools/show/format.h"
 #include "tools/show/table.h"
@@ -19,8 +20,8 @@ namespace {
 constexpr int kMaxDepth = 64;
 
 struct Options {
-  int size = 9;
-  int depth = 4;
+  int size = kDefaultSize;
+  int depth = 3;
   std::string ko = "simple", format = "table", out = "-";
   bool passes = false, quiet = false;
 };
@@ -53,6 +54,7 @@ std::vector<Row> measure(PerftOptions perft, int depth, bool quiet) {
     const auto start = std::chrono::steady_clock::now();
     const uint64_t sequences = count_sequences(perft);
     const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
+    if (interrupted()) break;
     rows.push_back({perft.depth, sequences, taken.count()});
     if (!quiet && taken.count() > 0.5)
       fmt::print(stderr, "depth {}: {} sequences in {:.1f} s\n", perft.depth, sequences,
@@ -96,10 +98,12 @@ int cmd_perft(int argc, char** argv) {
   if (!format) return wrong_usage("perft", "--format: " + format.error().text);
 
   const std::vector<Row> rows =
-      measure({.size = o.size, .ko = *ko, .passes = o.passes}, o.depth, o.quiet);
+      measure({.size = o.size, .ko = *ko, .passes = o.passes, .stop = &catch_interrupts()}, o.depth,
+              o.quiet);
   if (Result<void> written = write_file(o.out, as_text(*format, o, rows)); !written)
     return failed_run("perft", written.error().text);
-  return kSuccess;
+  if (!interrupted()) return kSuccess;
+  return interrupted_run("perft", fmt::format("partial: {} of {} depths", rows.size(), o.depth));
 }
 
 }  // namespace hayago

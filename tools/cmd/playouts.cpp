@@ -1,6 +1,5 @@
 // hayago playouts: plays a position to the end many times and shows what came of it.
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <CLI/CLI.hpp>
 #include <chrono>
@@ -11,6 +10,7 @@
 #include "core/record/sgf.h"
 #include "tools/cmd/cli.h"
 #include "tools/cmd/commands.h"
+#include "tools/cmd/interrupt.h"
 #include "tools/cmd/options.h"
 #include "tools/cmd/weights_option.h"
 #include "tools/show/format.h"
@@ -22,11 +22,11 @@ namespace {
 struct Options {
   std::string position, diagram, to_play, policy = "bulk", weights, isa = "auto", format = "table",
                                           out = "-";
-  int size = 9, threads = 1;
+  int size = kDefaultSize, threads = 0;
   bool size_given = false;
   double komi = 7.5;
   uint64_t count = 100000, seed = 1;
-  bool quiet = false;
+  ProgressMode progress = ProgressMode::Terminal;
 };
 
 constexpr uint64_t kMostPlayouts = 4000000000;
@@ -39,8 +39,11 @@ void declare(CLI::App& app, Options& o) {
       ->excludes(position);
   size_option(app, o.size, "size of the empty board, where no position is given");
   komi_option(app, o.komi);
-  app.add_option("--to-play", o.to_play, "b or w; default: Black, or what the position says");
-  whole_option(app, "--count", o.count, 1, kMostPlayouts, "playouts");
+  auto* to_play = app.add_option("--to-play", o.to_play,
+                                 "black or white; default: Black, or what the position says");
+  old_name(app, to_play, "--to-move");
+  auto* playouts = whole_option(app, "--playouts", o.count, 1, kMostPlayouts, "how many");
+  old_name(app, playouts, "--count");
   app.add_option("--policy", o.policy, "bulk, or a policy that 'hayago bench --list' names")
       ->capture_default_str();
   declare_weights_option(app, o.weights);
@@ -50,9 +53,9 @@ void declare(CLI::App& app, Options& o) {
       ->capture_default_str();
   app.add_option("--format", o.format, "table|json")->capture_default_str();
   output_option(app, "--out", o.out, "file for the result, - for stdout");
-  app.add_flag("--quiet", o.quiet, "no progress on stderr");
+  progress_options(app, o.progress);
   app.footer(
-      "Example: hayago playouts --size 9 --count 1000000 --policy bulk\n"
+      "Example: hayago playouts --size 9 --playouts 1e6 --policy bulk\n"
       "         hayago playouts --position game.sgf --format json");
 }
 
@@ -140,30 +143,6 @@ Result<SurveyRequest> make_request(const Options& o) {
   return request;
 }
 
-// A line on stderr that is rewritten, for runs that take more than a second at a terminal.
-class ProgressLine {
- public:
-  explicit ProgressLine(bool quiet) : shown_(!quiet && isatty(STDERR_FILENO) == 1) {}
-  ~ProgressLine() {
-    if (written_) std::fputs("\r\033[K", stderr);
-  }
-  void update(double share) {
-    const auto now = Clock::now();
-    if (!shown_ || now - begin_ < std::chrono::seconds(1) ||
-        now - last_ < std::chrono::milliseconds(200))
-      return;
-    last_ = now;
-    written_ = true;
-    fmt::print(stderr, "\r{:3.0f} % of the playouts", 100 * share);
-    std::fflush(stderr);
-  }
-
- private:
-  using Clock = std::chrono::steady_clock;
-  bool shown_, written_ = false;
-  Clock::time_point begin_ = Clock::now(), last_ = begin_;
-};
-
 int run(const Options& o, SurveyRequest request, Format format) {
   Result<Position> position = read_position(o);
   if (!position) return failed_run("playouts", position.error().text);
@@ -173,18 +152,22 @@ int run(const Options& o, SurveyRequest request, Format format) {
                        fmt::format("--size: the position is {0}x{0}, not {1}x{1}", size, o.size));
   request.to_move = o.to_play.empty() ? position->to_move : *parse_color(o.to_play);
   request.position = std::move(position->diagram);
+  request.stop = &catch_interrupts();
   const auto begin = std::chrono::steady_clock::now();
   Result<Survey> survey = [&] {
-    ProgressLine progress(o.quiet);
-    return run_survey(request, [&](double share) { progress.update(share); });
+    ProgressLine line(o.progress);
+    return run_survey(request, [&](double share) { line.show(share); });
   }();
   const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - begin;
   if (!survey) return failed_run("playouts", survey.error().text);
+  if (survey->playouts == 0) return interrupted_run("playouts", "no playout was finished");
   const std::string text = format == Format::Json ? survey_json(*survey, request, taken.count())
                                                   : survey_text(*survey, request, taken.count());
   if (Result<void> written = write_file(o.out, text); !written)
     return failed_run("playouts", written.error().text);
-  return kSuccess;
+  if (!interrupted()) return kSuccess;
+  return interrupted_run("playouts",
+                         fmt::format("partial: {} of {} playouts", survey->playouts, o.count));
 }
 
 }  // namespace

@@ -18,6 +18,7 @@
 #include "perf/workload.h"
 #include "tools/cmd/cli.h"
 #include "tools/cmd/commands.h"
+#include "tools/cmd/interrupt.h"
 #include "tools/cmd/options.h"
 #include "tools/show/profile_output.h"
 
@@ -28,7 +29,7 @@ using namespace bench;
 using namespace perf;
 
 struct Options {
-  Work work;
+  Work work{.size = kDefaultSize};
   double seconds = 2;
   std::string format = "table";
   std::string flame;
@@ -122,20 +123,30 @@ Result<void> write_flame(const Options& options, const Profile& profile, const s
   return write_file(options.flame, flame_svg(profile, {title_of(options), unit}));
 }
 
+void take_samples(const Options& options, ProfileReport& report) {
+  if (!interrupted()) fmt::print(stderr, "sampling for {} s\n", options.seconds);
+  Result<Samples> samples =
+      interrupted() ? Result<Samples>(Error{"interrupted"})
+                    : sample(worker_command(options), options.seconds * options.work.threads);
+  if (interrupted())
+    report.no_samples = "interrupted";
+  else if (samples)
+    report.samples = std::move(*samples);
+  else
+    report.no_samples = samples.error().text;
+}
+
 int profile_by_time(const Options& options) {
   ProfileReport report;
   report.work = options.work;
   fmt::print(stderr, "counting for {} s\n", options.seconds);
-  Result<TimedRun> run = run_for(options.work, options.seconds);
+  Result<TimedRun> run =
+      run_for(options.work, options.seconds, open_perf_event, &catch_interrupts());
   if (!run) return failed_run("profile", run.error().text);
   report.run = std::move(*run);
-  fmt::print(stderr, "sampling for {} s\n", options.seconds);
-  Result<Samples> samples = sample(worker_command(options), options.seconds * options.work.threads);
-  if (samples)
-    report.samples = std::move(*samples);
-  else
-    report.no_samples = samples.error().text;
+  take_samples(options, report);
   fmt::print("{}", options.format == "json" ? profile_json(report) : profile_text(report));
+  if (interrupted()) return interrupted_run("profile", "partial: the counters alone");
   if (options.flame.empty()) return kSuccess;
   if (!report.samples) return failed_run("profile", "no flame graph: " + report.no_samples);
   const Result<void> written = write_flame(options, report.samples->profile, "samples");
@@ -191,6 +202,7 @@ int profile_exactly(const Options& options) {
   }
   fmt::print(stderr, "counting the instructions of {} playouts\n", options.playouts);
   const Result<ExactRun> run = count_instructions(worker_command(options));
+  if (interrupted()) return interrupted_run("profile", "nothing was counted to its end");
   if (!run) return failed_run("profile", run.error().text);
   const Result<ExactProfile> profile = to_exact(options, *run);
   if (!profile) return failed_run("profile", profile.error().text);
@@ -210,6 +222,7 @@ int cmd_profile(int argc, char** argv) {
   if (!work) return wrong_usage("profile", work.error().text);
   if (options.playouts == 0) options.playouts = default_playouts(options.work.size);
   if (options.worker) return run_worker(options);
+  interrupt_children_by(&catch_interrupts());
   if (options.exact && options.work.threads != 1)
     return wrong_usage("profile", "--exact counts one thread; leave --threads out");
   if (options.exact) return profile_exactly(options);

@@ -1,10 +1,8 @@
 // hayago search: searches one position and shows what was found.
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <csignal>
 #include <cstdio>
 #include <optional>
 
@@ -17,6 +15,7 @@
 #include "search/tree/search.h"
 #include "tools/cmd/cli.h"
 #include "tools/cmd/commands.h"
+#include "tools/cmd/interrupt.h"
 #include "tools/cmd/options.h"
 #include "tools/cmd/weights_option.h"
 #include "tools/show/format.h"
@@ -27,7 +26,7 @@ namespace {
 
 struct Options {
   std::string record, diagram, to_move, ko = "positional", preset = kDefaultPreset;
-  int size = 9, threads = 0, memory = 512, most = 12, before_move = 0;
+  int size = kDefaultSize, threads = 0, memory = 512, most = 12, before_move = 0;
   std::optional<double> komi;
   double seconds = 0;
   int64_t playouts = 0;
@@ -36,7 +35,8 @@ struct Options {
   std::string weights;
   PolicyOptions playout;  // what it says
   std::string format = "table", out = "-";
-  bool quiet = false, size_given = false;
+  bool size_given = false;
+  ProgressMode progress = ProgressMode::Terminal;
 };
 
 void declare(CLI::App& app, Options& o) {
@@ -47,7 +47,9 @@ void declare(CLI::App& app, Options& o) {
       ->needs(position);
   app.add_option("--diagram", o.diagram,
                  "file with a diagram of the position: X, O and ., top row first; - for stdin");
-  app.add_option("--to-move", o.to_move, "who moves: black or white; default as the record says");
+  auto* to_play = app.add_option("--to-play", o.to_move,
+                                 "black or white; default: Black, or what the position says");
+  old_name(app, to_play, "--to-move");
   size_option(app, o.size, "size of the empty board, where no position is given");
   komi_option(app, o.komi, "points for White; default as the record says, or 7.5");
   app.add_option("--ko", o.ko, "simple, positional or situational")->capture_default_str();
@@ -66,7 +68,7 @@ void declare(CLI::App& app, Options& o) {
   whole_option(app, "--most", o.most, 1, 1000, "moves to show in the table");
   app.add_option("--format", o.format, "table|json")->capture_default_str();
   output_option(app, "--out", o.out, "file for the result, - for stdout");
-  app.add_flag("--quiet", o.quiet, "no progress on stderr");
+  progress_options(app, o.progress);
   app.footer(
       "wins % is the mover's. Ctrl-C ends the search and shows what it found so far.\n"
       "Example: hayago search --size 9 --preset erica --playouts 100000 --param c_uct=0.4");
@@ -141,37 +143,24 @@ Result<GameRules> parse_rules(const Options& o) {
   rules.ko = *ko;
   if (!o.to_move.empty())
     if (const Result<Color> color = parse_color(o.to_move); !color)
-      return Error{"--to-move: " + color.error().text};
+      return Error{"--to-play: " + color.error().text};
   if (!o.record.empty() && !o.diagram.empty())
     return Error{"give --position or --diagram, not both"};
   return rules;
 }
 
-// Ctrl-C stops the search, not the program.
-std::atomic<bool> interrupted{false};
-void on_interrupt(int) { interrupted.store(true); }
+template <int N>
+std::string doing(const SearchProgress& p) {
+  return fmt::format("{} simulations, {} {:.1f} %, {:.0f} MiB", p.simulations, to_text<N>(p.best),
+                     100 * p.value, static_cast<double>(p.tree_bytes) / 1048576);
+}
 
-class ProgressLine {
- public:
-  explicit ProgressLine(bool quiet) : quiet_(quiet), terminal_(isatty(STDERR_FILENO) == 1) {}
-  ~ProgressLine() {
-    if (!quiet_ && terminal_ && shown_) fmt::print(stderr, "\r\033[K");
-  }
-  template <int N>
-  void show(const SearchProgress& p) {
-    if (quiet_) return;
-    shown_ = true;
-    fmt::print(stderr, "{}{:7.1f} s  {:>9} simulations  {:>5} {:4.1f} %  {:.0f} MiB{}",
-               terminal_ ? "\r\033[K" : "", p.seconds, p.simulations, to_text<N>(p.best),
-               100 * p.value, static_cast<double>(p.tree_bytes) / 1048576, terminal_ ? "" : "\n");
-    std::fflush(stderr);
-  }
-  double interval() const { return terminal_ ? 0.2 : 5; }
-
- private:
-  bool quiet_, terminal_;
-  bool shown_ = false;
-};
+double share_done(const Options& o, const SearchProgress& p) {
+  double share = 0;
+  if (o.playouts > 0) share = static_cast<double>(p.simulations) / static_cast<double>(o.playouts);
+  if (o.seconds > 0) share = std::max(share, p.seconds / o.seconds);
+  return share;
+}
 
 template <int N>
 int run(const Options& o, const SearchParams& params, const Source& source, const GameRules& rules,
@@ -180,27 +169,24 @@ int run(const Options& o, const SearchParams& params, const Source& source, cons
   if (!game) return failed_run("search", game.error().text);
   Search<N> search(params, {o.threads, o.memory, o.seed, o.playout}, game->size());
   search.set_position(position_of(*game));
-  std::signal(SIGINT, on_interrupt);
+  const std::atomic<bool>& stop = catch_interrupts();
   const SearchReport report = [&] {
-    ProgressLine line(o.quiet);
-    // The interval is short so that Ctrl-C is seen soon; the line itself is written less often.
-    double next = line.interval();
+    ProgressLine line(o.progress);
     return search.run(
         {o.playouts, o.seconds},
         [&](const SearchProgress& p) {
-          if (interrupted.load()) search.stop();
-          if (p.seconds < next) return;
-          next = p.seconds + line.interval();
-          line.show<N>(p);
+          if (stop) search.stop();
+          if (line.is_due(share_done(o, p))) line.show(share_done(o, p), doing<N>(p));
         },
-        0.005);
+        0.005);  // short, so that Ctrl-C is seen soon
   }();
-  std::signal(SIGINT, SIG_DFL);
   const std::string text = format == Format::Json
                                ? report_json<N>(report)
                                : print_report<N>(report, game->board(), game->last_move(), o.most);
   const Result<void> written = write_file(o.out, text);
-  return written ? kSuccess : failed_run("search", written.error().text);
+  if (!written) return failed_run("search", written.error().text);
+  if (!interrupted()) return kSuccess;
+  return interrupted_run("search", fmt::format("what {} simulations found", report.simulations));
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 
 #include "core/base/files.h"
 #include "tools/cmd/cli.h"
+#include "tools/cmd/interrupt.h"
 #include "tools/cmd/options.h"
 #include "tools/cmd/train.h"
 #include "tools/train/balance.h"
@@ -73,7 +74,7 @@ int train_balance(int argc, char** argv, TrainOptions shared) {
       "{}",
       o.size, games->digest(), b.positions, b.value_playouts, b.gradient_playouts, b.rate, b.batch,
       b.target_playouts, o.from, b.seed);
-  b.interrupted = &train_interrupted;
+  b.interrupted = &catch_interrupts();
   const Result<BalanceResult> result = balance(*games, *start, b);
   if (!result) return failed_run("train", result.error().text);
   const std::string provenance = fmt::format(
@@ -86,9 +87,9 @@ int train_balance(int argc, char** argv, TrainOptions shared) {
       !written)
     return failed_run("train", written.error().text);
   if (!result->interrupted) return kSuccess;
-  return failed_run("train", fmt::format("interrupted; '{}' holds the weights after {} positions; "
-                                         "go on with --resume",
-                                         o.out, result->positions));
+  return interrupted_run(
+      "train", fmt::format("'{}' holds the weights after {} positions; go on with --resume", o.out,
+                           result->positions));
 }
 
 }  // namespace hayago

@@ -3,6 +3,7 @@
 
 #include "core/base/files.h"
 #include "tools/cmd/cli.h"
+#include "tools/cmd/interrupt.h"
 #include "tools/cmd/options.h"
 #include "tools/cmd/train.h"
 #include "tools/train/harvest.h"
@@ -25,8 +26,8 @@ int train_harvest(int argc, char** argv, TrainOptions o) {
   const Result<GameSet> games = begin_training(o);
   if (!games) return failed_run("train", games.error().text);
   const Harvest patterns = harvest_patterns(
-      *games, {min_count, min_count, o.threads, &train_interrupted, train_progress(o, "harvest")});
-  if (train_interrupted) return failed_run("train", "interrupted; nothing was written");
+      *games, {min_count, min_count, o.threads, &catch_interrupts(), train_progress(o, "harvest")});
+  if (interrupted()) return interrupted_run("train", "nothing was written");
   if (Result<void> written = write_file(o.out, to_text(patterns, made_by(o, *games) + "\n"));
       !written)
     return failed_run("train", written.error().text);

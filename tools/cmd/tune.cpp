@@ -2,14 +2,15 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
-#include <csignal>
 #include <cstdio>
 #include <filesystem>
 
 #include "core/base/cores.h"
 #include "core/base/files.h"
+#include "core/base/stopwatch.h"
 #include "tools/cmd/cli.h"
 #include "tools/cmd/commands.h"
+#include "tools/cmd/interrupt.h"
 #include "tools/cmd/options.h"
 #include "tools/match/match_print.h"
 #include "tools/match/tune.h"
@@ -18,10 +19,6 @@ namespace hayago {
 namespace {
 
 using namespace match;
-
-std::atomic<bool> stop_requested{false};
-
-void request_stop(int) { stop_requested = true; }
 
 struct Options {
   std::string preset = "champion", opponent, state_path, time = "none";
@@ -54,6 +51,7 @@ void declare(CLI::App& app, Options& o) {
   whole_option(app, "--playouts", o.playouts, 0, int64_t{1} << 40,
                "playouts per move; 0: as the clock says");
   app.add_option("--time", o.time, "clock, as for match")->capture_default_str();
+  m.size = kDefaultSize;
   size_option(app, m.size);
   komi_option(app, m.rules.komi);
   whole_option(app, "--parallel", m.parallel, 0, 1024, "games at a time; 0: one for each core");
@@ -119,9 +117,9 @@ Result<std::optional<double>> rate(const Tuning& t, const ContestantSpec& first,
   match.contestants = {first, second};
   match.games = t.options.games;
   match.seed = t.options.match.seed * 1'000'003 + static_cast<uint64_t>(iteration);
-  const Result<MatchReport> report = run_match(match, {}, stop_requested);
+  const Result<MatchReport> report = run_match(match, {}, catch_interrupts());
   if (!report) return report.error();
-  if (stop_requested) return std::optional<double>();
+  if (interrupted()) return std::optional<double>();
   return std::optional<double>(report->tally.rate());
 }
 
@@ -159,25 +157,28 @@ int run(const Tuning& t) {
     state = *stored;
   }
   const int64_t played = o.games * (o.opponent.empty() ? 1 : 2);
-  while (state.iteration < o.iterations && !stop_requested) {
+  const int64_t first = state.iteration;
+  const auto begin = std::chrono::steady_clock::now();
+  while (state.iteration < o.iterations && !interrupted()) {
     const Perturbed step = perturb(state, o.gains, o.match.seed);
     const auto result = difference(t, step, state.iteration);
     if (!result) return failed_run("tune", result.error().text);
     if (!*result) break;
     advance(state, step, o.gains, **result, o.iterations, played);
-    std::fprintf(stderr, "step %lld/%lld, %lld games: %+.2f, now %s\n",
-                 static_cast<long long>(state.iteration), static_cast<long long>(o.iterations),
-                 static_cast<long long>(state.games), **result,
-                 values_text(t, state.theta).c_str());
+    const double left = seconds_since(begin) / static_cast<double>(state.iteration - first) *
+                        static_cast<double>(o.iterations - state.iteration);
+    fmt::print(stderr, "step {}/{}, {} left, {} games: {:+.2f}, now {}\n", state.iteration,
+               o.iterations, duration_text(left), state.games, **result,
+               values_text(t, state.theta));
     if (o.state_path.empty()) continue;
     if (auto written = write_file(o.state_path, state_json(t.params, t.about, state)); !written)
       return failed_run("tune", written.error().text);
   }
   std::printf("%s:%s\n", o.preset.c_str(), values_text(t, state.average).c_str());
-  if (!stop_requested) return kSuccess;
-  std::fprintf(stderr, "interrupted after %lld steps%s\n", static_cast<long long>(state.iteration),
-               o.state_path.empty() ? "" : "; the same command goes on from here");
-  return 130;
+  if (!interrupted()) return kSuccess;
+  return interrupted_run(
+      "tune", fmt::format("what {} steps gave{}", state.iteration,
+                          o.state_path.empty() ? "" : "; the same command goes on from here"));
 }
 
 }  // namespace
@@ -189,8 +190,7 @@ int cmd_tune(int argc, char** argv) {
   if (auto status = parse_command_line(app, argc, argv)) return *status;
   const Result<Tuning> tuning = prepare(std::move(options));
   if (!tuning) return wrong_usage("tune", tuning.error().text);
-  std::signal(SIGINT, request_stop);
-  std::signal(SIGTERM, request_stop);
+  catch_interrupts();
   return run(*tuning);
 }
 
