@@ -37,14 +37,14 @@ struct Share {
   double cpu_seconds = 0;
 };
 
-Share work_for(Worker& worker, double seconds) {
+Share work_for(Worker& worker, double seconds, const RunOptions& options) {
   Share share;
   const double cpu_begin = thread_cpu_seconds();
   const auto begin = Clock::now();
   do {
     for (int i = 0; i < kStepsPerLook; ++i) share.tally += worker.step();
     share.seconds = seconds_since(begin);
-  } while (share.seconds < seconds);
+  } while (share.seconds < seconds && !options.stopped());
   share.cpu_seconds = thread_cpu_seconds() - cpu_begin;
   return share;
 }
@@ -70,7 +70,7 @@ class Row {
 
   const RowKey& key() const { return key_; }
 
-  std::vector<Share> run(double seconds, const std::vector<int>& cpus) {
+  std::vector<Share> run(double seconds, const std::vector<int>& cpus, const RunOptions& options) {
     std::vector<Share> shares(workers_.size());
     std::latch start(static_cast<ptrdiff_t>(workers_.size()));
     std::vector<std::thread> threads;
@@ -78,7 +78,7 @@ class Row {
       threads.emplace_back([&, i] {
         pin_this_thread(cpus[i % cpus.size()]);
         start.arrive_and_wait();
-        shares[i] = work_for(*workers_[i], seconds);
+        shares[i] = work_for(*workers_[i], seconds, options);
       });
     for (std::thread& thread : threads) thread.join();
     return shares;
@@ -204,6 +204,7 @@ Result<std::vector<RowResult>> run_rows(std::span<const RowKey> keys, const RunO
     const auto subject = std::find_if(subjects.begin(), subjects.end(),
                                       [&](const Subject& s) { return s.name == key.policy; });
     HG_ASSERT(subject != subjects.end());
+    if (options.stopped()) return std::vector<RowResult>();
     auto row = Row::prepare(key, *subject, options);
     if (!row) return row.error();
     rows.push_back(std::move(*row));
@@ -214,15 +215,17 @@ Result<std::vector<RowResult>> run_rows(std::span<const RowKey> keys, const RunO
   std::vector<Sum> sums(rows.size());
   const double total = expected_seconds(rows.size(), options);
   double done = 0;
-  for (int repeat = 0; repeat <= options.repeats; ++repeat) {
+  for (int repeat = 0; repeat <= options.repeats && !options.stopped(); ++repeat) {
     const double seconds = repeat == 0 ? std::min(kWarmUp, options.seconds) : options.seconds;
     for (size_t i = 0; i < rows.size(); ++i) {
       progress({repeat, options.repeats, rows[i].key(), done / total});
-      const std::vector<Share> shares = rows[i].run(seconds, cpus);
+      const std::vector<Share> shares = rows[i].run(seconds, cpus, options);
+      if (options.stopped()) break;
       if (repeat > 0) add_repeat(results[i], sums[i], shares);
       done += seconds;
     }
   }
+  std::erase_if(results, [](const RowResult& row) { return row.repeats.empty(); });
   return results;
 }
 

@@ -3,6 +3,7 @@
 // across the rows so that a slow minute of the machine touches all rows alike.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <span>
@@ -39,7 +40,10 @@ struct RunOptions {
   double seconds = 1;  // per repeat
   int repeats = 5;
   uint64_t seed = 1;
-  PolicyOptions playout = {};  // for the policies that take them
+  PolicyOptions playout = {};               // for the policies that take them
+  const std::atomic<bool>* stop = nullptr;  // ends the run early once it is set
+
+  bool stopped() const { return stop != nullptr && stop->load(std::memory_order_relaxed); }
 };
 
 struct RowResult {
@@ -64,7 +68,8 @@ struct Progress {
   double share_done;
 };
 
-// Runs the rows. An error names the row that failed its verification.
+// Runs the rows. An error names the row that failed its verification. What was stopped early has
+// the finished repeats of the rows that have any.
 Result<std::vector<RowResult>> run_rows(std::span<const RowKey> rows, const RunOptions& options,
                                         const std::function<void(const Progress&)>& progress);
 

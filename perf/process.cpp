@@ -7,12 +7,14 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <csignal>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
 #include <stdexcept>
+#include <utility>
 
 extern char** environ;
 
@@ -31,6 +33,26 @@ TemporaryFolder::~TemporaryFolder() {
   std::error_code ignored;
   fs::remove_all(path_, ignored);
 }
+
+namespace {
+
+const std::atomic<bool>* interruption = nullptr;
+
+int wait_for(pid_t child) {
+  int status = 0;
+  bool told = false;
+  for (;;) {
+    const pid_t ended = waitpid(child, &status, interruption == nullptr ? 0 : WNOHANG);
+    if (ended == child || (ended < 0 && errno != EINTR)) return status;
+    if (ended != 0) continue;
+    if (*interruption && !std::exchange(told, true)) kill(child, SIGINT);
+    usleep(5000);
+  }
+}
+
+}  // namespace
+
+void interrupt_children_by(const std::atomic<bool>* flag) { interruption = flag; }
 
 Result<ProcessResult> run_process(const std::vector<std::string>& command,
                                   const std::string& input) {
@@ -54,9 +76,7 @@ Result<ProcessResult> run_process(const std::vector<std::string>& command,
   posix_spawn_file_actions_destroy(&actions);
   if (failure != 0) return Error{"cannot start " + command[0] + ": " + std::strerror(failure)};
 
-  int status = 0;
-  while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
-  }
+  const int status = wait_for(child);
   ProcessResult result;
   result.status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
   result.out = read_left_file(out);

@@ -2,6 +2,7 @@
 // up in PATH and temporary folders that go away again.
 #pragma once
 
+#include <atomic>
 #include <string>
 #include <vector>
 
@@ -29,8 +30,12 @@ struct ProcessResult {
   std::string err;
 };
 // Waits for the program to end. An Error only when it could not be started.
+// Interrupts the program once the flag of interrupt_children_by is set.
 Result<ProcessResult> run_process(const std::vector<std::string>& command,
                                   const std::string& input = "");
+
+// From here on, for all programs this one waits for; nullptr: never.
+void interrupt_children_by(const std::atomic<bool>* flag);
 
 // The path of a program, or an Error that names the Debian package which has it.
 Result<std::string> find_tool(const std::string& name, const std::string& package);

@@ -78,7 +78,8 @@ Result<Work> resolve_work(const Work& work) {
   return resolved;
 }
 
-Result<TimedRun> run_for(const Work& work, double seconds, OpenEvent open) {
+Result<TimedRun> run_for(const Work& work, double seconds, OpenEvent open,
+                         const std::atomic<bool>* interrupted) {
   std::vector<std::unique_ptr<Worker>> workers;
   for (int i = 0; i < work.threads; ++i) {
     Result<std::unique_ptr<Worker>> worker = make_worker(work, i);
@@ -91,7 +92,12 @@ Result<TimedRun> run_for(const Work& work, double seconds, OpenEvent open) {
   const auto start = std::chrono::steady_clock::now();
   for (size_t i = 0; i < workers.size(); ++i)
     threads.emplace_back([&, i] { runs[i] = run_thread(*workers[i], stop, open); });
-  std::this_thread::sleep_for(std::chrono::duration<double>(seconds));
+  const auto end = start + std::chrono::duration_cast<std::chrono::steady_clock::duration>(
+                               std::chrono::duration<double>(seconds));
+  for (auto now = start; now < end; now = std::chrono::steady_clock::now()) {
+    if (interrupted != nullptr && *interrupted) break;
+    std::this_thread::sleep_until(std::min(end, now + std::chrono::milliseconds(20)));
+  }
   stop = true;
   threads.clear();  // joins
 

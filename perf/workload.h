@@ -3,6 +3,7 @@
 // one symbol by which perf and callgrind tell playouts from start-up.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -30,8 +31,9 @@ struct TimedRun {
   CounterReading counters;
   std::string missing;  // counters that are missing, and why: Counters::missing
 };
-// Plays on work.threads threads for about `seconds`.
-Result<TimedRun> run_for(const Work& work, double seconds, OpenEvent open = open_perf_event);
+// Plays on work.threads threads for about `seconds`, less where it is interrupted.
+Result<TimedRun> run_for(const Work& work, double seconds, OpenEvent open = open_perf_event,
+                         const std::atomic<bool>* interrupted = nullptr);
 // Exactly reproducible: one thread, at least `playouts` playouts (a bulk kernel may end above it).
 Result<bench::Tally> run_exactly(const Work& work, uint64_t playouts);
 

@@ -27,6 +27,7 @@ class SequenceCounter {
   uint64_t count(const CounterBoard& board, Color c, int depth, bool passed) {
     if (depth == 0) return 1;
     if (depth == 1) return count_last(board, c);
+    if (options_.stop != nullptr && options_.stop->load(std::memory_order_relaxed)) return 0;
     uint64_t total = 0;
     for (int i = 0; i < board.empty_count(); ++i) {
       const Point p = board.empty_at(i);

@@ -2,6 +2,7 @@
 // programs can be asked for. Black moves first, colours alternate, suicide is illegal.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 
 #include "core/rules/game.h"
@@ -12,7 +13,8 @@ struct PerftOptions {
   int size = 9;
   int depth = 1;
   KoRule ko = KoRule::Simple;
-  bool passes = false;  // a pass is a ply too, and two in a row end the game
+  bool passes = false;                      // a pass is a ply too, and two in a row end the game
+  const std::atomic<bool>* stop = nullptr;  // once it is set the count ends and means nothing
 };
 
 // The sequences of exactly `depth` plies from the empty board. The last ply is counted, not played.

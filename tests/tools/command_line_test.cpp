@@ -42,7 +42,7 @@ const Wrong kWrong[] = {
     {{"bench", "--size", "26"}, 2, "26 is outside 2 to 25"},
     {{"bench", "--size", "9,,13"}, 2, "'9,,13' is not a list of numbers"},
     {{"bench", "--size", "nine"}, 2, "'nine' is not a list of numbers"},
-    {{"bench", "--threads", "0"}, 2, "0 is outside 1 to 1024"},
+    {{"bench", "--threads", "1025"}, 2, "1025 is outside 0 to 1024"},
     {{"bench", "--threads", "1,x"}, 2, "'1,x' is not a list of numbers"},
     {{"bench", "--policy", "nonsense"}, 2, "unknown policy 'nonsense'; known: light"},
     {{"bench", "--policy", "light,"}, 2, "not a list of names"},
@@ -70,7 +70,7 @@ const Wrong kWrong[] = {
     {{"train"}, 2, "say how: mm, gradient, balance or harvest"},
     {{"train", "magic"}, 2, "unknown method 'magic'; known: mm, gradient, balance, harvest"},
     {{"train", "mm"}, 2, "--games is required"},
-    {{"train", "mm", "--games", "/no/such", "--out", "/"}, 1, "'/' is a directory"},
+    {{"train", "mm", "--games", "/no/such", "--out", "/"}, 2, "'/' is a directory"},
     {{"train", "harvest", "--games", "/no/such", "--out", "h.txt"}, 1, "cannot read '/no/such'"},
     {{"predict", "--games", "/no/such"}, 1, "cannot read '/no/such'"},
     {{"predict", "--games", "/no/such", "--model", "oracle"}, 2, "--model"},
@@ -202,7 +202,8 @@ TEST_F(BenchFiles, ABrokenWeightsFileIsNamedWithItsLine) {
 }
 
 TEST_F(BenchFiles, WeightsChangeThePlayouts) {
-  const Words command = {"playouts", "--policy", "erica", "--count", "200", "--format", "json"};
+  const Words command = {"playouts",   "--size", "9",        "--policy", "erica",
+                         "--playouts", "200",    "--format", "json"};
   const auto mean_score = [&](const Words& more) {
     Words words = command;
     words.insert(words.end(), more.begin(), more.end());

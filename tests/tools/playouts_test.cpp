@@ -129,7 +129,7 @@ TEST(PlayoutsCommand, WrongOnesAreExplainedInOneLine) {
       {{"--isa", "mmx"}, 2, "instruction set 'mmx' is not available here; this CPU has"},
       {{"--to-play", "red"}, 2, "--to-play"},
       {{"--size", "1"}, 2, "--size"},
-      {{"--count", "0"}, 2, "--count"},
+      {{"--playouts", "0"}, 2, "--playouts"},
       {{"--format", "csv"}, 2, "unknown format 'csv'; known: table|json"},
       {{"--out", "/no/such/folder/x"}, 2, "/no/such/folder/x"},
       {{"--size", "25", "--policy", "bulk"}, 1, "up to 19x19"},
@@ -149,7 +149,7 @@ TEST(PlayoutsCommand, WrongOnesAreExplainedInOneLine) {
 TEST(PlayoutsCommand, JsonHoldsEverything) {
   for (const char* policy : {"bulk", "light"}) {
     const ProcessResult result =
-        run({"--size", "9", "--count", "500", "--policy", policy, "--format", "json"});
+        run({"--size", "9", "--playouts", "500", "--policy", policy, "--format", "json"});
     ASSERT_EQ(result.status, 0) << result.err;
     const auto json = nlohmann::json::parse(result.out);
     EXPECT_EQ(json["playouts"], 500);
@@ -164,7 +164,7 @@ TEST(PlayoutsCommand, JsonHoldsEverything) {
 TEST(PlayoutsCommand, ReadsADiagram) {
   const std::string path = testing::TempDir() + "settled_diagram.txt";
   std::ofstream(path) << kSettled;
-  const ProcessResult result = run({"--diagram", path, "--count", "100", "--to-play", "w"});
+  const ProcessResult result = run({"--diagram", path, "--playouts", "100", "--to-play", "w"});
   ASSERT_EQ(result.status, 0) << result.err;
   EXPECT_NE(result.out.find("5x5, 20 stones, white to play"), std::string::npos) << result.out;
 }
@@ -172,7 +172,7 @@ TEST(PlayoutsCommand, ReadsADiagram) {
 TEST(PlayoutsCommand, ReadsAGameRecord) {
   const std::string path = testing::TempDir() + "playouts_test.sgf";
   std::ofstream(path) << "(;GM[1]FF[4]SZ[5]AB[bb][bc];B[cc];W[dd];B[])";
-  const ProcessResult result = run({"--position", path, "--count", "100"});
+  const ProcessResult result = run({"--position", path, "--playouts", "100"});
   ASSERT_EQ(result.status, 0) << result.err;
   EXPECT_NE(result.out.find("5x5, 4 stones, white to play"), std::string::npos) << result.out;
   std::ofstream(path) << "(;GM[1]SZ[5];B[zz])";

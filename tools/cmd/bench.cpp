@@ -1,6 +1,5 @@
 // hayago bench: playouts per second by policy, size, threads and instruction set.
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -9,6 +8,7 @@
 #include "bench/signature.h"
 #include "bench/standard.h"
 #include "bench/subject.h"
+#include "core/base/cores.h"
 #include "core/base/files.h"
 #include "core/base/types.h"
 #include "core/playout/registry.h"
@@ -17,6 +17,8 @@
 #include "perf/results.h"
 #include "tools/cmd/cli.h"
 #include "tools/cmd/commands.h"
+#include "tools/cmd/interrupt.h"
+#include "tools/cmd/options.h"
 #include "tools/cmd/weights_option.h"
 #include "tools/show/bench_print.h"
 #include "tools/show/format.h"
@@ -34,32 +36,26 @@ struct Options {
   double seconds = 0;  // 0: as long as the standard run allows
   RunOptions run;
   std::string format = "table", out = "-", publish, weights;
-  bool signature = false, quiet = false, list = false;
+  bool signature = false, list = false;
+  ProgressMode progress = ProgressMode::Terminal;
 };
 
 void declare(CLI::App& app, Options& o) {
-  app.add_option("--policy", o.policies, "policies, comma-separated, or all (--list names them)")
-      ->capture_default_str();
-  app.add_option("--size", o.sizes, "board sizes 2 to 25: 9,13,19 or 5-9")->capture_default_str();
-  app.add_option("--threads", o.threads,
-                 "worker threads: 1,2,4 or 1-4; auto: 1, 2, 4, ... up to the usable cores")
-      ->capture_default_str();
-  app.add_option(
-         "--isa", o.isas,
-         "instruction sets of policies that have several: a list, all, or auto for the best")
-      ->capture_default_str();
-  app.add_option("--seconds", o.seconds,
-                 "time per repeat; default 1, less where the run would exceed two minutes")
-      ->check(CLI::Range(0.001, 3600.0));
-  app.add_option("--repeats", o.run.repeats, "repeats per row, interleaved across the rows")
-      ->check(CLI::Range(1, 1000))
-      ->capture_default_str();
-  app.add_option("--seed", o.run.seed, "seed of the playouts")
-      ->check(CLI::NonNegativeNumber)
-      ->capture_default_str();
+  list_option(app, "--policy", o.policies, "policies, comma-separated, or all (--list names them)");
+  list_option(app, "--size", o.sizes, "board sizes 2 to 25: 9,13,19 or 5-9");
+  list_option(app, "--threads", o.threads,
+              "worker threads: 1,2,4 or 1-4, 0 for as many as this process may use; auto: 1, 2, 4, "
+              "... up to these");
+  list_option(app, "--isa", o.isas,
+              "instruction sets of policies that have several: a list, all, or auto for the best");
+  real_option(app, "--seconds", o.seconds, 0.001, 3600,
+              "time per repeat; default 1, less where the run would exceed two minutes");
+  whole_option(app, "--repeats", o.run.repeats, 1, 1000,
+               "repeats per row, interleaved across the rows");
+  seed_option(app, o.run.seed, "seed of the playouts");
   declare_weights_option(app, o.weights);
   app.add_option("--format", o.format, kFormatNames)->capture_default_str();
-  app.add_option("--out", o.out, "file for the result, - for stdout")->capture_default_str();
+  output_option(app, "--out", o.out, "file for the result, - for stdout");
   app.add_option("--publish", o.publish,
                  "also write the result into this folder (perf/results) as JSON, under a name made "
                  "of CPU and commit");
@@ -67,7 +63,7 @@ void declare(CLI::App& app, Options& o) {
                "print the behaviour hash of all policies instead, the same on every machine; "
                "with --list also that of each policy and size");
   app.add_flag("--list", o.list, "list the policies and their instruction sets");
-  app.add_flag("--quiet", o.quiet, "no progress on stderr");
+  progress_options(app, o.progress);
   app.footer(
       "playouts/s is the median of the repeats, each on its own threads pinned to the CPUs this\n"
       "process may use. ns/move is thread time. Black's share is at komi 7.5 from the empty "
@@ -105,8 +101,9 @@ Result<RowChoice> parse_choice(const Options& o) {
   if (!sizes) return blame("--size", sizes.error());
   choice.sizes = *sizes;
   if (o.threads != "auto") {
-    auto threads = parse_int_list(o.threads, 1, 1024);
+    auto threads = parse_int_list(o.threads, 0, 1024);
     if (!threads) return blame("--threads", threads.error());
+    std::replace(threads->begin(), threads->end(), 0, usable_cores());
     choice.threads = *threads;
   }
   if (o.isas != "auto") {
@@ -117,29 +114,20 @@ Result<RowChoice> parse_choice(const Options& o) {
   return choice;
 }
 
-// On a terminal one line that rewrites itself, otherwise one line per round.
-class ProgressLine {
- public:
-  explicit ProgressLine(bool quiet) : quiet_(quiet), terminal_(isatty(STDERR_FILENO) == 1) {}
-  ~ProgressLine() {
-    if (!quiet_ && terminal_) fmt::print(stderr, "\r\033[K");
-  }
-  void show(const Progress& p) {
-    if (quiet_ || (!terminal_ && p.repeat == last_repeat_)) return;
-    last_repeat_ = p.repeat;
-    const std::string round =
-        p.repeat == 0 ? "warm-up" : fmt::format("repeat {} of {}", p.repeat, p.repeats);
-    if (terminal_)
-      fmt::print(stderr, "\r\033[K{:3.0f} %  {}: {}", 100 * p.share_done, round, p.row.to_text());
-    else
-      fmt::print(stderr, "{:3.0f} %  {}\n", 100 * p.share_done, round);
-    std::fflush(stderr);
-  }
+std::string doing(const Progress& p) {
+  return fmt::format(
+      "{}, {}", p.repeat == 0 ? "warm-up" : fmt::format("repeat {} of {}", p.repeat, p.repeats),
+      p.row.to_text());
+}
 
- private:
-  bool quiet_, terminal_;
-  int last_repeat_ = -1;
-};
+// How much of what was asked for is shown.
+std::string partial_text(const std::vector<RowResult>& results, size_t rows, int repeats) {
+  if (results.empty()) return "nothing was measured";
+  size_t fewest = results.front().repeats.size();
+  for (const RowResult& row : results) fewest = std::min(fewest, row.repeats.size());
+  return fmt::format("partial: {} of {} rows, {} of {} repeats of each", results.size(), rows,
+                     fewest, repeats);
+}
 
 }  // namespace
 
@@ -156,9 +144,6 @@ int cmd_bench(int argc, char** argv) {
   if (!choice) return wrong_usage("bench", choice.error().text);
   const Result<std::vector<RowKey>> rows = choose_rows(*choice);
   if (!rows) return wrong_usage("bench", rows.error().text);
-  if (Result<void> writable = check_writable(o.out); !writable)
-    return wrong_usage("bench", "--out: " + writable.error().text);
-
   const Result<PolicyOptions> playout = read_weights(o.weights);
   if (!playout) return wrong_usage("bench", "--weights: " + playout.error().text);
   o.run.playout = *playout;
@@ -172,20 +157,25 @@ int cmd_bench(int argc, char** argv) {
   if (!o.publish.empty())
     if (Result<void> writable = check_writable(published); !writable)
       return wrong_usage("bench", "--publish: " + writable.error().text);
+  o.run.stop = &catch_interrupts();
   Result<std::vector<RowResult>> results = [&] {
-    ProgressLine line(o.quiet);
-    return run_rows(*rows, o.run, [&](const Progress& p) { line.show(p); });
+    ProgressLine line(o.progress);
+    return run_rows(*rows, o.run, [&](const Progress& p) { line.show(p.share_done, doing(p)); });
   }();
   if (!results) return failed_run("bench", results.error().text);
+  const std::string partial = partial_text(*results, rows->size(), o.run.repeats);
+  if (results->empty()) return interrupted_run("bench", partial);
   file.rows = summarize(*results);
   complete_context(file, o.run, recommended_threads(*results, machine.cores_usable));
-  if (!o.publish.empty()) {
+  if (interrupted()) file.context["interrupted"] = true;
+  if (!o.publish.empty() && !interrupted()) {
     const Result<void> kept = write_file(published, print_results(file, Format::Json));
     if (!kept) return failed_run("bench", kept.error().text);
-    if (!o.quiet) fmt::print(stderr, "published as {}\n", published);
+    if (o.progress != ProgressMode::Quiet) fmt::print(stderr, "published as {}\n", published);
   }
   const Result<void> written = write_file(o.out, print_results(file, *format));
-  return written ? kSuccess : failed_run("bench", written.error().text);
+  if (!written) return failed_run("bench", written.error().text);
+  return interrupted() ? interrupted_run("bench", partial) : kSuccess;
 }
 
 }  // namespace hayago

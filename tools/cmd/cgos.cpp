@@ -12,6 +12,7 @@
 #include "tools/cgos/cgos_player.h"
 #include "tools/cmd/cli.h"
 #include "tools/cmd/commands.h"
+#include "tools/cmd/options.h"
 #include "tools/cmd/player_options.h"
 
 namespace hayago {
@@ -65,8 +66,8 @@ int cmd_cgos(int argc, char** argv) {
       ->required();
   app.add_option("--password-file", password_file, "file whose first line is the password")
       ->required();
-  app.add_option("--games", options.games, "leave after this many games; 0: go on")
-      ->check(CLI::Range(0, 1000000));
+  whole_option(app, "--games", options.games, 0, 1'000'000,
+               "leave after this many games; 0: go on");
   app.add_option("--sgf-dir", options.sgf_dir, "folder for the record of every game");
   app.add_option("--kill-file", options.kill_file, "where this file exists, no game is begun");
   player_options.declare(app);

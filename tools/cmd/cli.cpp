@@ -33,6 +33,26 @@ void push_new(std::vector<T>& values, T value) {
 
 std::function<void(const CLI::App&)> options_visitor;
 
+// What is wrong with a command line that has a word too many: a slip in the name of an option is
+// answered with the nearest one.
+std::string unknown_word(const CLI::App& app, const std::string& word) {
+  if (word.size() < 2 || word[0] != '-') return "'" + word + "' is not expected here";
+  std::vector<std::string> names;
+  for (const CLI::Option* option : app.get_options())
+    if (!option->get_group().empty())
+      for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+  const std::string name = word.substr(0, word.find('='));
+  const std::vector<std::string_view> known(names.begin(), names.end());
+  return "unknown option '" + name + "'" + did_you_mean(name, known);
+}
+
+// A word that nobody knows explains more than what misses it: "--parm" rather than that --param is
+// required.
+std::string explain(const CLI::App& app, const CLI::ParseError& problem) {
+  const std::vector<std::string> left = app.remaining();
+  return left.empty() ? one_line(problem.what()) : unknown_word(app, left.front());
+}
+
 }  // namespace
 
 void visit_options(std::function<void(const CLI::App&)> visitor) {
@@ -52,7 +72,7 @@ std::optional<int> parse_command_line(CLI::App& app, int argc, char** argv) {
     return kSuccess;
   } catch (const CLI::ParseError& problem) {
     return wrong_usage(
-        argv[0], fmt::format("{}; 'hayago {} --help' explains", one_line(problem.what()), argv[0]));
+        argv[0], fmt::format("{}; 'hayago {} --help' explains", explain(app, problem), argv[0]));
   }
   return std::nullopt;
 }

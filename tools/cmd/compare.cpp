@@ -7,6 +7,7 @@
 #include "perf/compare.h"
 #include "tools/cmd/cli.h"
 #include "tools/cmd/commands.h"
+#include "tools/cmd/options.h"
 #include "tools/show/format.h"
 #include "tools/show/table.h"
 
@@ -137,19 +138,15 @@ int cmd_compare(int argc, char** argv) {
   CLI::App app{"Compares two results of 'hayago bench --format json' row by row."};
   app.add_option("A", in.path_a, "result file")->required();
   app.add_option("B", in.path_b, "result file to compare with it")->required();
-  app.add_option("--alpha", in.alpha, "a difference counts when p is below this")
-      ->check(CLI::Range(0.0, 1.0))
-      ->capture_default_str();
+  real_option(app, "--alpha", in.alpha, 0, 1, "a difference counts when p is below this");
   app.add_option("--format", format_name, kFormatNames)->capture_default_str();
-  app.add_option("--out", out, "file for the comparison, - for stdout")->capture_default_str();
+  output_option(app, "--out", out, "file for the comparison, - for stdout");
   app.footer(
       "p comes from a two-sided rank-sum test (exact for small samples) on the stored repeats.\n"
       "Rows that differ only in policy or instruction set are paired when that is unambiguous.");
   if (auto status = parse_command_line(app, argc, argv)) return *status;
   const Result<Format> format = parse_format(format_name);
   if (!format) return wrong_usage("compare", "--format: " + format.error().text);
-  if (Result<void> writable = check_writable(out); !writable)
-    return wrong_usage("compare", "--out: " + writable.error().text);
   Result<ResultFile> a = load(in.path_a), b = load(in.path_b);
   if (!a) return failed_run("compare", a.error().text);
   if (!b) return failed_run("compare", b.error().text);

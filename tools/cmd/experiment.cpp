@@ -1,12 +1,13 @@
 // hayago experiment: the papers' tables and figures, published and here side by side.
 #include <CLI/CLI.hpp>
-#include <csignal>
 #include <cstdio>
 
 #include "core/base/cores.h"
 #include "core/base/files.h"
 #include "tools/cmd/cli.h"
 #include "tools/cmd/commands.h"
+#include "tools/cmd/interrupt.h"
+#include "tools/cmd/options.h"
 #include "tools/match/experiment.h"
 #include "tools/show/format.h"
 
@@ -14,10 +15,6 @@ namespace hayago {
 namespace {
 
 using namespace match;
-
-std::atomic<bool> stop_requested{false};
-
-void request_stop(int) { stop_requested = true; }
 
 void show_line(const std::string& line) { std::fprintf(stderr, "%s\n", line.c_str()); }
 
@@ -31,19 +28,18 @@ int cmd_experiment(int argc, char** argv) {
   CLI::App app{
       "Reruns a table or figure of the papers and prints the published figures beside ours."};
   app.add_option("name", name, "list, or the name of an experiment")->required();
-  app.add_option("--games", options.games, "games for each row; else as many as published")
-      ->check(CLI::Range(int64_t{1}, int64_t{1'000'000}));
+  whole_option(app, "--games", options.games, 1, 1'000'000,
+               "games for each row; else as many as published");
   app.add_flag("--quick", options.quick, "a few games only, to see that it works");
-  app.add_option("--parallel", options.parallel, "games at a time; 0: one for each core")
-      ->check(CLI::Range(0, 1024))
-      ->capture_default_str();
+  whole_option(app, "--parallel", options.parallel, 0, 1024,
+               "games at a time; 0: one for each core");
   app.add_option("--opponent", options.opponent, "PROGRAM instead of the published opponent");
   app.add_option("--score", options.judge, "who counts, as for match")->capture_default_str();
   app.add_option("--weights", options.weights, "playout weights for rows that need others");
-  app.add_option("--seed", options.seed, "seed")->capture_default_str();
+  seed_option(app, options.seed, "seed");
   app.add_option("--out", options.folder, "folder for games; goes on with what is there");
   app.add_option("--format", format_name, "table, md or json")->capture_default_str();
-  app.add_option("--svg", svg, "also draw a chart into this file");
+  output_option(app, "--svg", svg, "also draw a chart into this file");
   app.add_flag("--quiet", quiet, "no progress on stderr");
   app.footer(
       "Times in the list are for one game at a time; what an experiment needs that is not here is\n"
@@ -60,14 +56,9 @@ int cmd_experiment(int argc, char** argv) {
   const Result<const Experiment*> experiment = find_experiment(name);
   if (!experiment) return wrong_usage("experiment", experiment.error().text);
   if (options.parallel == 0) options.parallel = usable_cores();
-  if (!svg.empty())
-    if (const Result<void> writable = check_writable(svg); !writable)
-      return failed_run("experiment", writable.error().text);
-  std::signal(SIGINT, request_stop);
-  std::signal(SIGTERM, request_stop);
   const std::function<void(const std::string&)> progress =
       quiet ? std::function<void(const std::string&)>() : show_line;
-  const auto results = run_experiment(**experiment, options, progress, stop_requested);
+  const auto results = run_experiment(**experiment, options, progress, catch_interrupts());
   if (!results) return failed_run("experiment", results.error().text);
   const std::string text = *format == Format::Json ? experiment_json(**experiment, *results)
                                                    : experiment_text(**experiment, *results,
@@ -77,7 +68,10 @@ int cmd_experiment(int argc, char** argv) {
     if (const Result<void> written = write_file(svg, experiment_svg(**experiment, *results));
         !written)
       return failed_run("experiment", written.error().text);
-  return stop_requested ? 130 : kSuccess;
+  if (!interrupted()) return kSuccess;
+  return interrupted_run("experiment", options.folder.empty()
+                                           ? "the games played so far are shown"
+                                           : "the same command goes on from here");
 }
 
 }  // namespace hayago

@@ -4,24 +4,20 @@
 
 #include <CLI/CLI.hpp>
 
-#include "core/base/types.h"
+#include "core/base/text.h"
+#include "tools/cmd/options.h"
 
 namespace hayago {
 
 using namespace train;
 void declare_games_option(CLI::App& app, GamesOption& o) {
-  app.add_option("--size", o.size, "board size, 2 to 25")
-      ->check(CLI::Range(kMinSize, kMaxSize))
-      ->capture_default_str();
+  size_option(app, o.size, "board size of the games to take");
   app.add_option("--games", o.games,
                  "SGF file, folder, or one game per line (.xz too); - reads standard input")
       ->required();
-  app.add_option("--max-games", o.max_games, "so many games, evenly spread over all; 0: all")
-      ->check(CLI::Range(0, 100'000'000))
-      ->capture_default_str();
-  app.add_option("--threads", o.threads, "0: one per core; the result does not depend on it")
-      ->check(CLI::Range(0, 1024))
-      ->capture_default_str();
+  whole_option(app, "--max-games", o.max_games, 0, 100'000'000,
+               "so many games, evenly spread over all; 0: all");
+  threads_option(app, o.threads, "worker threads; they do not change the result");
 }
 
 Result<GameSet> games_of(const GamesOption& o) {
@@ -32,6 +28,12 @@ Result<GameSet> games_of(const GamesOption& o) {
                                         fmt::print(stderr, "skipped {}\n", problem);
                                     }});
   if (skipped > kNamed) fmt::print(stderr, "skipped {} more\n", skipped - kNamed);
+  if (set && !set->other_sizes.empty()) {
+    std::vector<std::string> sizes;
+    for (const auto& [size, games] : set->other_sizes)
+      sizes.push_back(fmt::format("{0} of {1}x{1}", games, size));
+    fmt::print(stderr, "skipped games of other sizes: {}\n", joined(sizes));
+  }
   return set;
 }
 

@@ -4,6 +4,7 @@
 
 #include <string>
 
+#include "tools/cmd/options.h"
 #include "tools/train/game_set.h"
 
 namespace CLI {
@@ -14,7 +15,7 @@ namespace hayago {
 
 struct GamesOption {
   std::string games;
-  int size = 19, max_games = 0, threads = 0;
+  int size = kDefaultSize, max_games = 0, threads = 0;
 };
 
 void declare_games_option(CLI::App& app, GamesOption& o);

@@ -7,6 +7,7 @@
 
 #include "tools/cmd/cli.h"
 #include "tools/cmd/commands.h"
+#include "tools/cmd/options.h"
 #include "tools/cmd/player_options.h"
 #include "tools/gtp/commands.h"
 #include "tools/gtp/loop.h"
@@ -17,12 +18,10 @@ using namespace gtp;
 
 int cmd_gtp(int argc, char** argv) {
   PlayerOptions options;
-  int size = 19;
+  int size = kDefaultSize;
   bool verbose = false;
   CLI::App app{"Plays over the Go Text Protocol, version 2, on stdin and stdout."};
-  app.add_option("--size", size, "board size at the start")
-      ->check(CLI::Range(kMinSize, kMaxSize))
-      ->capture_default_str();
+  size_option(app, size, "board size at the start");
   options.declare(app);
   app.add_flag("--verbose", verbose, "say on stderr how each move was found");
   app.footer(

@@ -1,11 +1,12 @@
 // hayago match: games between two programs, with a referee, clocks and statistics.
 #include <CLI/CLI.hpp>
-#include <csignal>
 #include <cstdio>
 
 #include "core/base/cores.h"
 #include "tools/cmd/cli.h"
 #include "tools/cmd/commands.h"
+#include "tools/cmd/interrupt.h"
+#include "tools/cmd/options.h"
 #include "tools/cmd/player_options.h"
 #include "tools/match/match_print.h"
 
@@ -13,10 +14,6 @@ namespace hayago {
 namespace {
 
 using namespace match;
-
-std::atomic<bool> stop_requested{false};
-
-void request_stop(int) { stop_requested = true; }
 
 struct Options {
   std::array<std::string, 2> names;
@@ -47,13 +44,10 @@ void declare(CLI::App& app, Options& o) {
   MatchSettings& m = o.match;
   app.add_option("--black", o.names[0], "PROGRAM that has Black in the first game")->required();
   app.add_option("--white", o.names[1], "PROGRAM that has White in the first game")->required();
-  app.add_option("--games", m.games, "number of games")
-      ->check(CLI::Range(int64_t{1}, int64_t{10'000'000}))
-      ->capture_default_str();
-  app.add_option("--size", m.size, "board size")
-      ->check(CLI::Range(kMinSize, kMaxSize))
-      ->capture_default_str();
-  app.add_option("--komi", m.rules.komi, "points for White")->capture_default_str();
+  whole_option(app, "--games", m.games, 1, 10'000'000, "number of games");
+  m.size = kDefaultSize;
+  size_option(app, m.size);
+  komi_option(app, m.rules.komi);
   app.add_option("--ko", o.ko, "simple, positional or situational")->capture_default_str();
   app.add_option("--time", o.time, "clock of each side: 40 (seconds a game), 60+10/5, none")
       ->capture_default_str();
@@ -64,17 +58,14 @@ void declare(CLI::App& app, Options& o) {
                    "key=value: changes a preset")
         ->expected(1)
         ->take_all();
-  app.add_option("--parallel", m.parallel, "games at a time; 0: one for each core")
-      ->check(CLI::Range(0, 1024))
-      ->capture_default_str();
+  whole_option(app, "--parallel", m.parallel, 0, 1024, "games at a time; 0: one for each core");
   app.add_option("--opening", m.opening, "FILE (SGF, or lines of vertices) or random:K moves");
   app.add_option("--score", m.judge, "who counts: ours (dead stones by playouts), area, or COMMAND")
       ->capture_default_str();
   app.add_option("--sprt", o.sprt, "E0,E1: stop when it is clear which Elo difference holds");
-  app.add_option("--seed", m.seed, "seed of openings and presets")->capture_default_str();
-  app.add_option("--timeout", m.timeout, "seconds for a move without a clock, then it is a hang")
-      ->check(CLI::Range(0.1, 1e6))
-      ->capture_default_str();
+  seed_option(app, m.seed, "seed of openings and presets");
+  real_option(app, "--timeout", m.timeout, 0.1, 1e6,
+              "seconds for a move without a clock, then it is a hang");
   app.add_flag("--keep-programs", m.keep_programs, "one start of a program for many games");
   app.add_option("--out", m.folder,
                  "folder for games.jsonl and an SGF of each game, with what presets thought of "
@@ -87,9 +78,14 @@ void declare(CLI::App& app, Options& o) {
 }
 
 Result<Sprt> parse_sprt(const std::string& text) {
+  const Error bad{"--sprt: '" + text + "' is not E0,E1 with E0 below E1, such as 0,20"};
+  const std::vector<std::string_view> words = split(text, ',');
+  if (words.size() != 2) return bad;
+  const std::optional<double> low = parse_real(words[0]), high = parse_real(words[1]);
+  if (!low || !high || *low >= *high) return bad;
   Sprt sprt;
-  if (std::sscanf(text.c_str(), "%lf,%lf", &sprt.elo0, &sprt.elo1) != 2 || !(sprt.elo0 < sprt.elo1))
-    return Error{"--sprt: '" + text + "' is not E0,E1 with E0 below E1, such as 0,20"};
+  sprt.elo0 = *low;
+  sprt.elo1 = *high;
   return sprt;
 }
 
@@ -98,8 +94,6 @@ Result<void> complete(Options& o) {
   const Result<KoRule> ko = parse_ko_rule(o.ko);
   if (!ko) return Error{"--ko: " + ko.error().text};
   m.rules.ko = *ko;
-  if (const Result<void> komi = check_komi(m.rules.komi); !komi)
-    return Error{"--komi: " + komi.error().text};
   if (!o.sprt.empty()) {
     const Result<Sprt> sprt = parse_sprt(o.sprt);
     if (!sprt) return sprt.error();
@@ -141,20 +135,17 @@ int cmd_match(int argc, char** argv) {
   if (match.games % 2 != 0 && !options.quiet)
     std::fprintf(stderr, "an odd number of games: '%s' has Black once more\n",
                  match.contestants[0].text.c_str());
-  std::signal(SIGINT, request_stop);
-  std::signal(SIGTERM, request_stop);
   const auto show = [&](const MatchProgress& progress) {
     if (!options.quiet) std::fprintf(stderr, "%s\n", progress_line(match, progress).c_str());
   };
-  const Result<MatchReport> report = run_match(match, show, stop_requested);
+  const Result<MatchReport> report = run_match(match, show, catch_interrupts());
   if (!report) return failed_run("match", report.error().text);
   const std::string text =
       options.format == "json" ? report_json(match, *report) : report_text(match, *report);
   std::fputs(text.c_str(), stdout);
-  if (!stop_requested) return kSuccess;
-  std::fprintf(stderr, "interrupted%s\n",
-               match.folder.empty() ? "" : "; the same command goes on from here");
-  return 130;
+  if (!interrupted()) return kSuccess;
+  return interrupted_run("match", match.folder.empty() ? "the games played so far are shown"
+                                                       : "the same command goes on from here");
 }
 
 }  // namespace hayago

@@ -9,6 +9,8 @@
 #include "core/rules/perft.h"
 #include "tools/cmd/cli.h"
 #include "tools/cmd/commands.h"
+#include "tools/cmd/interrupt.h"
+#include "tools/cmd/options.h"
 #include "tools/show/format.h"
 #include "tools/show/table.h"
 
@@ -18,8 +20,8 @@ namespace {
 constexpr int kMaxDepth = 64;
 
 struct Options {
-  int size = 9;
-  int depth = 4;
+  int size = kDefaultSize;
+  int depth = 3;
   std::string ko = "simple", format = "table", out = "-";
   bool passes = false, quiet = false;
 };
@@ -32,16 +34,12 @@ struct Row {
 };
 
 void declare(CLI::App& app, Options& o) {
-  app.add_option("--size", o.size, "board size, 2 to 25")
-      ->check(CLI::Range(kMinSize, kMaxSize))
-      ->capture_default_str();
-  app.add_option("--depth", o.depth, "count sequences of 1 to this many plies")
-      ->check(CLI::Range(1, kMaxDepth))
-      ->capture_default_str();
+  size_option(app, o.size);
+  whole_option(app, "--depth", o.depth, 1, kMaxDepth, "count sequences of 1 to this many plies");
   app.add_option("--ko", o.ko, "simple|positional|situational")->capture_default_str();
   app.add_flag("--passes", o.passes, "passes are plies too; two in a row end the game");
   app.add_option("--format", o.format, kFormatNames)->capture_default_str();
-  app.add_option("--out", o.out, "file for the result, - for stdout")->capture_default_str();
+  output_option(app, "--out", o.out, "file for the result, - for stdout");
   app.add_flag("--quiet", o.quiet, "no progress on stderr");
   app.footer(
       "Sequences start from the empty board, Black first, colours alternating, suicide illegal.\n"
@@ -56,6 +54,7 @@ std::vector<Row> measure(PerftOptions perft, int depth, bool quiet) {
     const auto start = std::chrono::steady_clock::now();
     const uint64_t sequences = count_sequences(perft);
     const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
+    if (interrupted()) break;
     rows.push_back({perft.depth, sequences, taken.count()});
     if (!quiet && taken.count() > 0.5)
       fmt::print(stderr, "depth {}: {} sequences in {:.1f} s\n", perft.depth, sequences,
@@ -97,14 +96,14 @@ int cmd_perft(int argc, char** argv) {
   if (!ko) return wrong_usage("perft", "--ko: " + ko.error().text);
   const Result<Format> format = parse_format(o.format);
   if (!format) return wrong_usage("perft", "--format: " + format.error().text);
-  if (Result<void> writable = check_writable(o.out); !writable)
-    return failed_run("perft", writable.error().text);
 
   const std::vector<Row> rows =
-      measure({.size = o.size, .ko = *ko, .passes = o.passes}, o.depth, o.quiet);
+      measure({.size = o.size, .ko = *ko, .passes = o.passes, .stop = &catch_interrupts()}, o.depth,
+              o.quiet);
   if (Result<void> written = write_file(o.out, as_text(*format, o, rows)); !written)
     return failed_run("perft", written.error().text);
-  return kSuccess;
+  if (!interrupted()) return kSuccess;
+  return interrupted_run("perft", fmt::format("partial: {} of {} depths", rows.size(), o.depth));
 }
 
 }  // namespace hayago

@@ -1,6 +1,5 @@
 // hayago playouts: plays a position to the end many times and shows what came of it.
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <CLI/CLI.hpp>
 #include <chrono>
@@ -11,6 +10,8 @@
 #include "core/record/sgf.h"
 #include "tools/cmd/cli.h"
 #include "tools/cmd/commands.h"
+#include "tools/cmd/interrupt.h"
+#include "tools/cmd/options.h"
 #include "tools/cmd/weights_option.h"
 #include "tools/show/format.h"
 #include "tools/show/survey_print.h"
@@ -21,11 +22,11 @@ namespace {
 struct Options {
   std::string position, diagram, to_play, policy = "bulk", weights, isa = "auto", format = "table",
                                           out = "-";
-  int size = 9, threads = 1;
+  int size = kDefaultSize, threads = 0;
   bool size_given = false;
   double komi = 7.5;
   uint64_t count = 100000, seed = 1;
-  bool quiet = false;
+  ProgressMode progress = ProgressMode::Terminal;
 };
 
 constexpr uint64_t kMostPlayouts = 4000000000;
@@ -36,32 +37,25 @@ void declare(CLI::App& app, Options& o) {
   app.add_option("--diagram", o.diagram,
                  "file with a board of X, O and . (top row first), - for stdin")
       ->excludes(position);
-  app.add_option("--size", o.size, "board size 2 to 25 of an empty board")
-      ->check(CLI::Range(kMinSize, kMaxSize))
-      ->capture_default_str();
-  app.add_option("--komi", o.komi, "points for White")
-      ->check(CLI::Range(-1000.0, 1000.0))
-      ->capture_default_str();
-  app.add_option("--to-play", o.to_play, "b or w; default: Black, or what the position says");
-  app.add_option("--count", o.count, "playouts")
-      ->check(CLI::Range(uint64_t{1}, kMostPlayouts))
-      ->capture_default_str();
+  size_option(app, o.size, "size of the empty board, where no position is given");
+  komi_option(app, o.komi);
+  auto* to_play = app.add_option("--to-play", o.to_play,
+                                 "black or white; default: Black, or what the position says");
+  old_name(app, to_play, "--to-move");
+  auto* playouts = whole_option(app, "--playouts", o.count, 1, kMostPlayouts, "how many");
+  old_name(app, playouts, "--count");
   app.add_option("--policy", o.policy, "bulk, or a policy that 'hayago bench --list' names")
       ->capture_default_str();
   declare_weights_option(app, o.weights);
-  app.add_option("--seed", o.seed, "seed of the playouts")
-      ->check(CLI::NonNegativeNumber)
-      ->capture_default_str();
-  app.add_option("--threads", o.threads, "worker threads; they do not change the result")
-      ->check(CLI::Range(1, 1024))
-      ->capture_default_str();
+  seed_option(app, o.seed, "seed of the playouts");
+  threads_option(app, o.threads, "worker threads; they do not change the result");
   app.add_option("--isa", o.isa, "instruction set of bulk: auto for the best")
       ->capture_default_str();
   app.add_option("--format", o.format, "table|json")->capture_default_str();
-  app.add_option("--out", o.out, "file for the result, - for stdout")->capture_default_str();
-  app.add_flag("--quiet", o.quiet, "no progress on stderr");
+  output_option(app, "--out", o.out, "file for the result, - for stdout");
+  progress_options(app, o.progress);
   app.footer(
-      "Example: hayago playouts --size 9 --count 1000000 --policy bulk\n"
+      "Example: hayago playouts --size 9 --playouts 1e6 --policy bulk\n"
       "         hayago playouts --position game.sgf --format json");
 }
 
@@ -141,35 +135,13 @@ Result<SurveyRequest> make_request(const Options& o) {
   request.options = std::move(*weights);
   const Result<bulk::Isa> isa = bulk::parse_isa(o.isa);
   if (!isa) return Error{"--isa: " + isa.error().text};
+  if (o.isa != "auto" && o.policy != "bulk")
+    return Error{"--isa: " + o.policy + " has no choice of instruction sets; only bulk has"};
   request.isa = *isa;
   if (const Result<Color> color = parse_color(o.to_play); !o.to_play.empty() && !color)
     return Error{"--to-play: " + color.error().text};
   return request;
 }
-
-// A line on stderr that is rewritten, for runs that take more than a second at a terminal.
-class ProgressLine {
- public:
-  explicit ProgressLine(bool quiet) : shown_(!quiet && isatty(STDERR_FILENO) == 1) {}
-  ~ProgressLine() {
-    if (written_) std::fputs("\r\033[K", stderr);
-  }
-  void update(double share) {
-    const auto now = Clock::now();
-    if (!shown_ || now - begin_ < std::chrono::seconds(1) ||
-        now - last_ < std::chrono::milliseconds(200))
-      return;
-    last_ = now;
-    written_ = true;
-    fmt::print(stderr, "\r{:3.0f} % of the playouts", 100 * share);
-    std::fflush(stderr);
-  }
-
- private:
-  using Clock = std::chrono::steady_clock;
-  bool shown_, written_ = false;
-  Clock::time_point begin_ = Clock::now(), last_ = begin_;
-};
 
 int run(const Options& o, SurveyRequest request, Format format) {
   Result<Position> position = read_position(o);
@@ -180,18 +152,22 @@ int run(const Options& o, SurveyRequest request, Format format) {
                        fmt::format("--size: the position is {0}x{0}, not {1}x{1}", size, o.size));
   request.to_move = o.to_play.empty() ? position->to_move : *parse_color(o.to_play);
   request.position = std::move(position->diagram);
+  request.stop = &catch_interrupts();
   const auto begin = std::chrono::steady_clock::now();
   Result<Survey> survey = [&] {
-    ProgressLine progress(o.quiet);
-    return run_survey(request, [&](double share) { progress.update(share); });
+    ProgressLine line(o.progress);
+    return run_survey(request, [&](double share) { line.show(share); });
   }();
   const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - begin;
   if (!survey) return failed_run("playouts", survey.error().text);
+  if (survey->playouts == 0) return interrupted_run("playouts", "no playout was finished");
   const std::string text = format == Format::Json ? survey_json(*survey, request, taken.count())
                                                   : survey_text(*survey, request, taken.count());
   if (Result<void> written = write_file(o.out, text); !written)
     return failed_run("playouts", written.error().text);
-  return kSuccess;
+  if (!interrupted()) return kSuccess;
+  return interrupted_run("playouts",
+                         fmt::format("partial: {} of {} playouts", survey->playouts, o.count));
 }
 
 }  // namespace
@@ -208,8 +184,6 @@ int cmd_playouts(int argc, char** argv) {
                        "--format: unknown format '" + options.format + "'; known: table|json");
   Result<SurveyRequest> request = make_request(options);
   if (!request) return wrong_usage("playouts", request.error().text);
-  if (Result<void> writable = check_writable(options.out); !writable)
-    return wrong_usage("playouts", "--out: " + writable.error().text);
   return run(options, std::move(*request), *format);
 }
 

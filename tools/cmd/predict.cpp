@@ -8,6 +8,8 @@
 #include "tools/cmd/cli.h"
 #include "tools/cmd/commands.h"
 #include "tools/cmd/games_option.h"
+#include "tools/cmd/interrupt.h"
+#include "tools/cmd/options.h"
 #include "tools/show/format.h"
 #include "tools/show/table.h"
 #include "tools/train/prediction.h"
@@ -19,6 +21,7 @@ using namespace train;
 
 struct Options : GamesOption {
   std::string weights, model = "tree", format = "table", out = "-", svg;
+  ProgressMode progress = ProgressMode::Terminal;
 };
 
 void declare(CLI::App& app, Options& o) {
@@ -28,8 +31,9 @@ void declare(CLI::App& app, Options& o) {
       ->capture_default_str();
   app.add_option("--weights", o.weights, "weights from 'hayago train'; without it the program's");
   app.add_option("--format", o.format, kFormatNames)->capture_default_str();
-  app.add_option("--out", o.out, "file for the result, - for stdout")->capture_default_str();
-  app.add_option("--svg", o.svg, "also draw the curve into this file");
+  output_option(app, "--out", o.out, "file for the result, - for stdout");
+  output_option(app, "--svg", o.svg, "also draw the curve into this file");
+  progress_options(app, o.progress);
   app.footer(
       "Published: the move played is the first choice in about 35 % of cases, among the first 20\n"
       "in 84 % (19x19; Coulom 2007, Nomitan 2013).\n"
@@ -37,6 +41,9 @@ void declare(CLI::App& app, Options& o) {
 }
 
 Result<PredictionCounts> predict(const Options& o, const GameSet& games) {
+  ProgressLine line(o.progress);
+  const PredictionOptions options{o.threads, &catch_interrupts(),
+                                  [&](double share) { line.show(share); }};
   std::string text;
   if (!o.weights.empty()) {
     Result<std::string> file = read_file(o.weights);
@@ -44,15 +51,15 @@ Result<PredictionCounts> predict(const Options& o, const GameSet& games) {
     text = std::move(*file);
   }
   if (o.model == "playout") {
-    if (o.weights.empty()) return predict_with_playouts(games, o.threads, default_weights(o.size));
+    if (o.weights.empty()) return predict_with_playouts(games, default_weights(o.size), options);
     const Result<Weights> weights = parse_weights(text, o.weights);
     if (!weights) return weights.error();
-    return predict_with_playouts(games, o.threads, *weights);
+    return predict_with_playouts(games, *weights, options);
   }
-  if (o.weights.empty()) return predict_with_tree(games, o.threads, default_tree_model(o.size));
+  if (o.weights.empty()) return predict_with_tree(games, default_tree_model(o.size), options);
   const Result<PriorWeights> weights = parse_tree_weights(text, o.weights);
   if (!weights) return weights.error();
-  return predict_with_tree(games, o.threads, PriorModel(*weights));
+  return predict_with_tree(games, PriorModel(*weights), options);
 }
 
 std::string as_json(const PredictionCounts& counts) {
@@ -81,7 +88,7 @@ std::string rendered(const Table& table, Format format) {
   return format == Format::Markdown ? table.to_markdown() : table.to_text();
 }
 
-std::string as_text(Format format, const PredictionCounts& counts) {
+std::string as_text(Format format, const PredictionCounts& counts, int size) {
   if (format == Format::Json) return as_json(counts);
   Table curve({{"T"}, {"top T %"}});
   for (int t = 1; t <= kTopMost; ++t)
@@ -103,8 +110,9 @@ std::string as_text(Format format, const PredictionCounts& counts) {
   return text + "\n" + rendered(stages, format) +
          fmt::format(
              "\n{} positions, {} more with a move the model does not know; mean "
-             "log-likelihood {:.4f}\npublished: 35 % in the top 1, 84 % in the top 20\n",
-             counts.positions, counts.unknown, counts.mean_log_likelihood());
+             "log-likelihood {:.4f}\n{}",
+             counts.positions, counts.unknown, counts.mean_log_likelihood(),
+             size == 19 ? "published: 35 % in the top 1, 84 % in the top 20\n" : "");
 }
 
 }  // namespace
@@ -116,23 +124,21 @@ int cmd_predict(int argc, char** argv) {
   if (auto status = parse_command_line(app, argc, argv)) return *status;
   const Result<Format> format = parse_format(o.format);
   if (!format) return wrong_usage("predict", "--format: " + format.error().text);
-  for (const std::string& path : {o.out, o.svg})
-    if (!path.empty())
-      if (Result<void> writable = check_writable(path); !writable)
-        return failed_run("predict", writable.error().text);
   const Result<GameSet> games = games_of(o);
   if (!games) return failed_run("predict", games.error().text);
   const Result<PredictionCounts> counts = predict(o, *games);
   if (!counts) return failed_run("predict", counts.error().text);
+  if (interrupted() && counts->positions == 0)
+    return interrupted_run("predict", "no game was finished");
   if (!o.svg.empty()) {
-    const std::string title =
-        fmt::format("Move prediction, {0}x{0}, {1} positions", o.size, counts->positions);
-    if (Result<void> drawn = write_file(o.svg, prediction_svg(*counts, title)); !drawn)
+    if (Result<void> drawn = write_file(o.svg, prediction_svg(*counts, o.size)); !drawn)
       return failed_run("predict", drawn.error().text);
   }
-  if (Result<void> written = write_file(o.out, as_text(*format, *counts)); !written)
+  if (Result<void> written = write_file(o.out, as_text(*format, *counts, o.size)); !written)
     return failed_run("predict", written.error().text);
-  return kSuccess;
+  if (!interrupted()) return kSuccess;
+  return interrupted_run("predict", fmt::format("partial: {} of {} positions",
+                                                counts->positions + counts->unknown, games->moves));
 }
 
 }  // namespace hayago

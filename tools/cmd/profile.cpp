@@ -18,6 +18,8 @@
 #include "perf/workload.h"
 #include "tools/cmd/cli.h"
 #include "tools/cmd/commands.h"
+#include "tools/cmd/interrupt.h"
+#include "tools/cmd/options.h"
 #include "tools/show/profile_output.h"
 
 namespace hayago {
@@ -27,7 +29,7 @@ using namespace bench;
 using namespace perf;
 
 struct Options {
-  Work work;
+  Work work{.size = kDefaultSize};
   double seconds = 2;
   std::string format = "table";
   std::string flame;
@@ -56,27 +58,22 @@ void add_options(CLI::App& app, Options& options) {
       "  ... change the code, build ...\n"
       "  hayago profile --size 9 --exact --against before.json");
   app.add_option("--policy", options.work.policy, "playout policy")->capture_default_str();
-  app.add_option("--size", options.work.size, "board size, 2 to 25")->capture_default_str();
+  size_option(app, options.work.size);
   app.add_option("--isa", options.work.isa, "instruction set, where a policy has several")
       ->capture_default_str();
-  app.add_option("--threads", options.work.threads, "threads")
-      ->check(CLI::Range(1, 1024))
-      ->capture_default_str();
-  app.add_option("--seconds", options.seconds, "length of each of the two runs")
-      ->check(CLI::Range(0.01, 3600.0))
-      ->capture_default_str();
-  app.add_option("--seed", options.work.seed, "seed of the playouts")->capture_default_str();
+  threads_option(app, options.work.threads, "worker threads");
+  real_option(app, "--seconds", options.seconds, 0.01, 3600, "length of each of the two runs");
+  seed_option(app, options.work.seed, "seed of the playouts");
   app.add_option("--format", options.format, "table or json")
       ->check(CLI::IsMember({"table", "json"}))
       ->capture_default_str();
-  app.add_option("--flame", options.flame, "write a flame graph (SVG) for a browser");
+  output_option(app, "--flame", options.flame, "write a flame graph (SVG) for a browser");
   auto* exact = app.add_flag("--exact", options.exact,
                              "count instructions with callgrind instead: one thread, exact");
-  app.add_option("--playouts", options.playouts,
-                 "games played with --exact (default: 160000 / points of the board)")
-      ->check(CLI::Range(uint64_t{1}, uint64_t{100'000'000}))
+  whole_option(app, "--playouts", options.playouts, 1, 100'000'000,
+               "games played with --exact (default: 160000 / points of the board)")
       ->needs(exact);
-  app.add_option("--save", options.save, "with --exact: keep the counts in this file")
+  output_option(app, "--save", options.save, "with --exact: keep the counts in this file")
       ->needs(exact);
   app.add_option("--against", options.against,
                  "with --exact: compare with counts kept by --save, function by function")
@@ -126,20 +123,30 @@ Result<void> write_flame(const Options& options, const Profile& profile, const s
   return write_file(options.flame, flame_svg(profile, {title_of(options), unit}));
 }
 
+void take_samples(const Options& options, ProfileReport& report) {
+  if (!interrupted()) fmt::print(stderr, "sampling for {} s\n", options.seconds);
+  Result<Samples> samples =
+      interrupted() ? Result<Samples>(Error{"interrupted"})
+                    : sample(worker_command(options), options.seconds * options.work.threads);
+  if (interrupted())
+    report.no_samples = "interrupted";
+  else if (samples)
+    report.samples = std::move(*samples);
+  else
+    report.no_samples = samples.error().text;
+}
+
 int profile_by_time(const Options& options) {
   ProfileReport report;
   report.work = options.work;
   fmt::print(stderr, "counting for {} s\n", options.seconds);
-  Result<TimedRun> run = run_for(options.work, options.seconds);
+  Result<TimedRun> run =
+      run_for(options.work, options.seconds, open_perf_event, &catch_interrupts());
   if (!run) return failed_run("profile", run.error().text);
   report.run = std::move(*run);
-  fmt::print(stderr, "sampling for {} s\n", options.seconds);
-  Result<Samples> samples = sample(worker_command(options), options.seconds * options.work.threads);
-  if (samples)
-    report.samples = std::move(*samples);
-  else
-    report.no_samples = samples.error().text;
+  take_samples(options, report);
   fmt::print("{}", options.format == "json" ? profile_json(report) : profile_text(report));
+  if (interrupted()) return interrupted_run("profile", "partial: the counters alone");
   if (options.flame.empty()) return kSuccess;
   if (!report.samples) return failed_run("profile", "no flame graph: " + report.no_samples);
   const Result<void> written = write_flame(options, report.samples->profile, "samples");
@@ -195,21 +202,13 @@ int profile_exactly(const Options& options) {
   }
   fmt::print(stderr, "counting the instructions of {} playouts\n", options.playouts);
   const Result<ExactRun> run = count_instructions(worker_command(options));
+  if (interrupted()) return interrupted_run("profile", "nothing was counted to its end");
   if (!run) return failed_run("profile", run.error().text);
   const Result<ExactProfile> profile = to_exact(options, *run);
   if (!profile) return failed_run("profile", profile.error().text);
   const Result<void> flame = write_flame(options, run->profile, "instructions");
   if (!flame) return failed_run("profile", flame.error().text);
   return show_exact(options, *profile, before);
-}
-
-Result<void> check_outputs(const Options& options) {
-  for (const std::string& path : {options.flame, options.save})
-    if (!path.empty())
-      if (Result<void> possible = check_writable(path); !possible) return possible;
-  if (options.exact && options.work.threads != 1)
-    return Error{"--exact counts one thread; leave --threads out"};
-  return {};
 }
 
 }  // namespace
@@ -223,8 +222,9 @@ int cmd_profile(int argc, char** argv) {
   if (!work) return wrong_usage("profile", work.error().text);
   if (options.playouts == 0) options.playouts = default_playouts(options.work.size);
   if (options.worker) return run_worker(options);
-  if (const Result<void> outputs = check_outputs(options); !outputs)
-    return wrong_usage("profile", outputs.error().text);
+  interrupt_children_by(&catch_interrupts());
+  if (options.exact && options.work.threads != 1)
+    return wrong_usage("profile", "--exact counts one thread; leave --threads out");
   if (options.exact) return profile_exactly(options);
   options.work = *work;
   return profile_by_time(options);

@@ -9,6 +9,7 @@
 #include "core/base/files.h"
 #include "tools/cmd/cli.h"
 #include "tools/cmd/commands.h"
+#include "tools/cmd/options.h"
 #include "tools/match/rating.h"
 #include "tools/show/format.h"
 #include "tools/show/table.h"
@@ -69,9 +70,8 @@ int cmd_rating(int argc, char** argv) {
   CLI::App app{"Estimates a player's level from games with handicap, by maximum likelihood."};
   app.add_option("file", path, "games, one a line: LEVEL HANDICAP won|lost [GROUP]; - for stdin");
   app.add_flag("--example", example, "the games of MoGo in Taiwan (Table IV of the paper)");
-  app.add_option("--base", base, "b of the probability to lose: 1 - b^A / 2 at a disadvantage A")
-      ->check(CLI::Range(0.01, 0.99))
-      ->capture_default_str();
+  real_option(app, "--base", base, 0.01, 0.99,
+              "b of the probability to lose: 1 - b^A / 2 at a disadvantage A");
   app.add_option("--format", format_name, "table, md or json")->capture_default_str();
   app.footer(
       "LEVEL is the opponent's (5d, 2k, 9p), HANDICAP the stones it gave; GROUP may name a "

@@ -9,6 +9,7 @@
 #include "perf/report.h"
 #include "tools/cmd/cli.h"
 #include "tools/cmd/commands.h"
+#include "tools/cmd/options.h"
 
 namespace hayago {
 namespace {
@@ -25,9 +26,9 @@ void declare(CLI::App& app, Options& o) {
   app.add_option("files", o.files, "result files of 'hayago bench --format json'")
       ->required()
       ->type_name("FILE.json...");
-  app.add_option("--out", o.out, "the page to write (HTML), - for stdout");
-  app.add_option("--readme", o.readme,
-                 "put the table of one-thread rates between the marker lines of this file");
+  output_option(app, "--out", o.out, "the page to write (HTML), - for stdout");
+  output_option(app, "--readme", o.readme,
+                "put the table of one-thread rates between the marker lines of this file");
   app.footer(
       "The page is one file that needs no network: open it in any browser.\n"
       "Example: hayago report perf/results/*.json --out report.html");

@@ -1,9 +1,8 @@
 // hayago search: searches one position and shows what was found.
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <CLI/CLI.hpp>
-#include <csignal>
+#include <algorithm>
 #include <cstdio>
 #include <optional>
 
@@ -16,6 +15,8 @@
 #include "search/tree/search.h"
 #include "tools/cmd/cli.h"
 #include "tools/cmd/commands.h"
+#include "tools/cmd/interrupt.h"
+#include "tools/cmd/options.h"
 #include "tools/cmd/weights_option.h"
 #include "tools/show/format.h"
 #include "tools/show/search_print.h"
@@ -25,7 +26,7 @@ namespace {
 
 struct Options {
   std::string record, diagram, to_move, ko = "positional", preset = kDefaultPreset;
-  int size = 9, threads = 0, memory = 512, most = 12, before_move = 0;
+  int size = kDefaultSize, threads = 0, memory = 512, most = 12, before_move = 0;
   std::optional<double> komi;
   double seconds = 0;
   int64_t playouts = 0;
@@ -34,21 +35,23 @@ struct Options {
   std::string weights;
   PolicyOptions playout;  // what it says
   std::string format = "table", out = "-";
-  bool quiet = false;
+  bool size_given = false;
+  ProgressMode progress = ProgressMode::Terminal;
 };
 
 void declare(CLI::App& app, Options& o) {
-  app.add_option("--position", o.record, "game record (SGF): the position after its main line");
-  app.add_option("--before-move", o.before_move,
-                 "stop the record before this move; 1: at its start")
-      ->check(CLI::Range(1, 100000));
+  auto* position =
+      app.add_option("--position", o.record, "game record (SGF): the position after its main line");
+  whole_option(app, "--before-move", o.before_move, 1, 100'000,
+               "stop the record before this move; 1: at its start")
+      ->needs(position);
   app.add_option("--diagram", o.diagram,
                  "file with a diagram of the position: X, O and ., top row first; - for stdin");
-  app.add_option("--to-move", o.to_move, "who moves: black or white; default as the record says");
-  app.add_option("--size", o.size, "size of the empty board, where no position is given")
-      ->check(CLI::Range(kMinSize, kMaxSize))
-      ->capture_default_str();
-  app.add_option("--komi", o.komi, "points for White; default as the record says, or 7.5");
+  auto* to_play = app.add_option("--to-play", o.to_move,
+                                 "black or white; default: Black, or what the position says");
+  old_name(app, to_play, "--to-move");
+  size_option(app, o.size, "size of the empty board, where no position is given");
+  komi_option(app, o.komi, "points for White; default as the record says, or 7.5");
   app.add_option("--ko", o.ko, "simple, positional or situational")->capture_default_str();
   app.add_option("--preset", o.preset, "system to search with; 'hayago presets' lists them")
       ->capture_default_str();
@@ -56,23 +59,16 @@ void declare(CLI::App& app, Options& o) {
       ->expected(1)
       ->take_all();
   declare_weights_option(app, o.weights);
-  app.add_option("--playouts", o.playouts, "simulations; default 10000 where no time is given")
-      ->check(CLI::Range(int64_t{1}, int64_t{1} << 40));
-  app.add_option("--seconds", o.seconds, "time")->check(CLI::Range(0.001, 86400.0));
-  app.add_option("--threads", o.threads, "workers; 0: as many as this process may use")
-      ->check(CLI::Range(0, 1024))
-      ->capture_default_str();
-  app.add_option("--seed", o.seed, "seed: one thread and one seed repeat a search exactly")
-      ->capture_default_str();
-  app.add_option("--memory", o.memory, "limit of the tree in MiB")
-      ->check(CLI::Range(1, 1 << 20))
-      ->capture_default_str();
-  app.add_option("--most", o.most, "moves to show in the table")
-      ->check(CLI::Range(1, 1000))
-      ->capture_default_str();
+  whole_option(app, "--playouts", o.playouts, 1, int64_t{1} << 40,
+               "simulations; default 10000 where no time is given");
+  real_option(app, "--seconds", o.seconds, 0.001, 86400, "time");
+  threads_option(app, o.threads, "worker threads in one tree");
+  seed_option(app, o.seed, "seed: one thread and one seed repeat a search exactly");
+  whole_option(app, "--memory", o.memory, 1, 1 << 20, "limit of the tree in MiB");
+  whole_option(app, "--most", o.most, 1, 1000, "moves to show in the table");
   app.add_option("--format", o.format, "table|json")->capture_default_str();
-  app.add_option("--out", o.out, "file for the result, - for stdout")->capture_default_str();
-  app.add_flag("--quiet", o.quiet, "no progress on stderr");
+  output_option(app, "--out", o.out, "file for the result, - for stdout");
+  progress_options(app, o.progress);
   app.footer(
       "wins % is the mover's. Ctrl-C ends the search and shows what it found so far.\n"
       "Example: hayago search --size 9 --preset erica --playouts 100000 --param c_uct=0.4");
@@ -82,6 +78,10 @@ void declare(CLI::App& app, Options& o) {
 struct Source {
   std::optional<SgfGame> record;
   std::optional<Diagram> diagram;
+
+  int size_or(int unless_given) const {
+    return record ? record->size : diagram ? diagram->size : unless_given;
+  }
 };
 
 Result<Source> read_source(const Options& o) {
@@ -101,6 +101,19 @@ Result<Source> read_source(const Options& o) {
     source.record = std::move(*record);
   }
   return source;
+}
+
+// Options that say something else than the file are mistakes, not to be passed over.
+Result<void> check_source(const Options& o, const Source& source) {
+  if (const int size = source.size_or(o.size); o.size_given && size != o.size)
+    return Error{fmt::format("--size: the position is {0}x{0}, not {1}x{1}", size, o.size)};
+  if (!source.record) return {};
+  const auto moves = std::count_if(source.record->nodes.begin(), source.record->nodes.end(),
+                                   [](const SgfNode& node) { return node.move.has_value(); });
+  if (o.before_move > moves)
+    return Error{
+        fmt::format("--before-move: the record has {} moves, no move {}", moves, o.before_move)};
+  return {};
 }
 
 template <int N>
@@ -128,42 +141,26 @@ Result<GameRules> parse_rules(const Options& o) {
   const Result<KoRule> ko = parse_ko_rule(o.ko);
   if (!ko) return Error{"--ko: " + ko.error().text};
   rules.ko = *ko;
-  if (o.komi)
-    if (Result<void> komi = check_komi(*o.komi); !komi)
-      return Error{"--komi: " + komi.error().text};
   if (!o.to_move.empty())
     if (const Result<Color> color = parse_color(o.to_move); !color)
-      return Error{"--to-move: " + color.error().text};
+      return Error{"--to-play: " + color.error().text};
   if (!o.record.empty() && !o.diagram.empty())
     return Error{"give --position or --diagram, not both"};
   return rules;
 }
 
-// Ctrl-C stops the search, not the program.
-std::atomic<bool> interrupted{false};
-void on_interrupt(int) { interrupted.store(true); }
+template <int N>
+std::string doing(const SearchProgress& p) {
+  return fmt::format("{} simulations, {} {:.1f} %, {:.0f} MiB", p.simulations, to_text<N>(p.best),
+                     100 * p.value, static_cast<double>(p.tree_bytes) / 1048576);
+}
 
-class ProgressLine {
- public:
-  explicit ProgressLine(bool quiet) : quiet_(quiet), terminal_(isatty(STDERR_FILENO) == 1) {}
-  ~ProgressLine() {
-    if (!quiet_ && terminal_ && shown_) fmt::print(stderr, "\r\033[K");
-  }
-  template <int N>
-  void show(const SearchProgress& p) {
-    if (quiet_) return;
-    shown_ = true;
-    fmt::print(stderr, "{}{:7.1f} s  {:>9} simulations  {:>5} {:4.1f} %  {:.0f} MiB{}",
-               terminal_ ? "\r\033[K" : "", p.seconds, p.simulations, to_text<N>(p.best),
-               100 * p.value, static_cast<double>(p.tree_bytes) / 1048576, terminal_ ? "" : "\n");
-    std::fflush(stderr);
-  }
-  double interval() const { return terminal_ ? 0.2 : 5; }
-
- private:
-  bool quiet_, terminal_;
-  bool shown_ = false;
-};
+double share_done(const Options& o, const SearchProgress& p) {
+  double share = 0;
+  if (o.playouts > 0) share = static_cast<double>(p.simulations) / static_cast<double>(o.playouts);
+  if (o.seconds > 0) share = std::max(share, p.seconds / o.seconds);
+  return share;
+}
 
 template <int N>
 int run(const Options& o, const SearchParams& params, const Source& source, const GameRules& rules,
@@ -172,27 +169,24 @@ int run(const Options& o, const SearchParams& params, const Source& source, cons
   if (!game) return failed_run("search", game.error().text);
   Search<N> search(params, {o.threads, o.memory, o.seed, o.playout}, game->size());
   search.set_position(position_of(*game));
-  std::signal(SIGINT, on_interrupt);
+  const std::atomic<bool>& stop = catch_interrupts();
   const SearchReport report = [&] {
-    ProgressLine line(o.quiet);
-    // The interval is short so that Ctrl-C is seen soon; the line itself is written less often.
-    double next = line.interval();
+    ProgressLine line(o.progress);
     return search.run(
         {o.playouts, o.seconds},
         [&](const SearchProgress& p) {
-          if (interrupted.load()) search.stop();
-          if (p.seconds < next) return;
-          next = p.seconds + line.interval();
-          line.show<N>(p);
+          if (stop) search.stop();
+          if (line.is_due(share_done(o, p))) line.show(share_done(o, p), doing<N>(p));
         },
-        0.005);
+        0.005);  // short, so that Ctrl-C is seen soon
   }();
-  std::signal(SIGINT, SIG_DFL);
   const std::string text = format == Format::Json
                                ? report_json<N>(report)
                                : print_report<N>(report, game->board(), game->last_move(), o.most);
   const Result<void> written = write_file(o.out, text);
-  return written ? kSuccess : failed_run("search", written.error().text);
+  if (!written) return failed_run("search", written.error().text);
+  if (!interrupted()) return kSuccess;
+  return interrupted_run("search", fmt::format("what {} simulations found", report.simulations));
 }
 
 }  // namespace
@@ -202,6 +196,7 @@ int cmd_search(int argc, char** argv) {
   CLI::App app{"Searches a position and shows moves, winning shares, ownership and tree."};
   declare(app, o);
   if (auto status = parse_command_line(app, argc, argv)) return *status;
+  o.size_given = app.count("--size") > 0;
   const Result<Format> format = parse_format(o.format);
   if (!format || (*format != Format::Table && *format != Format::Json))
     return wrong_usage("search", "--format: '" + o.format + "' is not one of table|json");
@@ -210,8 +205,6 @@ int cmd_search(int argc, char** argv) {
   for (const std::string& assignment : o.params)
     if (Result<void> set = set_param(*params, assignment); !set)
       return wrong_usage("search", "--param: " + set.error().text);
-  if (Result<void> writable = check_writable(o.out); !writable)
-    return wrong_usage("search", "--out: " + writable.error().text);
   const Result<PolicyOptions> playout = read_weights(o.weights);
   if (!playout) return wrong_usage("search", "--weights: " + playout.error().text);
   o.playout = *playout;
@@ -222,8 +215,9 @@ int cmd_search(int argc, char** argv) {
 
   const Result<Source> source = read_source(o);
   if (!source) return failed_run("search", source.error().text);
-  if (source->record) o.size = source->record->size;
-  if (source->diagram) o.size = source->diagram->size;
+  if (const Result<void> fits = check_source(o, *source); !fits)
+    return wrong_usage("search", fits.error().text);
+  o.size = source->size_or(o.size);
   return with_size(o.size, [&]<int N>() { return run<N>(o, *params, *source, *rules, *format); });
 }
 

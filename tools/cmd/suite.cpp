@@ -8,6 +8,8 @@
 #include "search/params/presets.h"
 #include "tools/cmd/cli.h"
 #include "tools/cmd/commands.h"
+#include "tools/cmd/interrupt.h"
+#include "tools/cmd/options.h"
 #include "tools/cmd/weights_option.h"
 #include "tools/play/suite.h"
 #include "tools/show/format.h"
@@ -22,9 +24,10 @@ struct Options {
   std::string weights;
   int64_t playouts = 0;
   double seconds = 0;
-  int threads = 1, memory = 256;
+  int threads = 0, memory = 256;
   uint64_t seed = 1;
   bool each = false;
+  ProgressMode progress = ProgressMode::Terminal;
 };
 
 void declare(CLI::App& app, Options& o) {
@@ -34,18 +37,15 @@ void declare(CLI::App& app, Options& o) {
       ->take_all();
   app.add_option("--theme", o.theme, "only this theme");
   declare_weights_option(app, o.weights);
-  app.add_option("--playouts", o.playouts, "per position; default 10000 where no time is given")
-      ->check(CLI::Range(int64_t{1}, int64_t{1} << 40));
-  app.add_option("--seconds", o.seconds, "per position")->check(CLI::Range(0.001, 3600.0));
-  app.add_option("--threads", o.threads, "workers")
-      ->check(CLI::Range(1, 1024))
-      ->capture_default_str();
-  app.add_option("--memory", o.memory, "limit of a tree in MiB")
-      ->check(CLI::Range(1, 1 << 20))
-      ->capture_default_str();
-  app.add_option("--seed", o.seed, "seed")->capture_default_str();
+  whole_option(app, "--playouts", o.playouts, 1, int64_t{1} << 40,
+               "per position; default 10000 where no time is given");
+  real_option(app, "--seconds", o.seconds, 0.001, 86400, "per position");
+  threads_option(app, o.threads, "worker threads in one tree");
+  whole_option(app, "--memory", o.memory, 1, 1 << 20, "limit of a tree in MiB");
+  seed_option(app, o.seed, "seed: one thread and one seed repeat a search exactly");
   app.add_flag("--each", o.each, "show every position and its answer");
   app.add_option("--format", o.format, kFormatNames)->capture_default_str();
+  progress_options(app, o.progress);
   app.footer("Example: hayago suite --preset nomitan --playouts 20000 --each");
 }
 
@@ -54,10 +54,101 @@ struct Theme {
   int solved = 0, total = 0;
 };
 
+// What came of the positions searched so far.
+struct Answers {
+  std::vector<SuitePosition> positions;
+  std::vector<SuiteAnswer> answers;
+  size_t asked = 0;
+
+  // The themes in their order, and all of them at the end.
+  std::vector<Theme> themes() const {
+    std::vector<Theme> themes;
+    Theme all{"all"};
+    for (size_t i = 0; i < answers.size(); ++i) {
+      if (themes.empty() || themes.back().name != positions[i].theme)
+        themes.push_back({positions[i].theme});
+      for (Theme* theme : {&themes.back(), &all}) {
+        theme->total += 1;
+        theme->solved += answers[i].solved;
+      }
+    }
+    themes.push_back(all);
+    return themes;
+  }
+};
+
 std::string printed(const Table& table, Format format) {
   if (format == Format::Markdown) return table.to_markdown();
   if (format == Format::Csv) return table.to_csv();
   return table.to_text();
+}
+
+constexpr auto kLeft = Table::Align::Left;
+
+Table each_table(const Answers& done) {
+  Table table({{"theme", kLeft},
+               {"to move", kLeft},
+               {"answer", kLeft},
+               {"right", kLeft},
+               {"solved", kLeft},
+               {"wins %"},
+               {"why", kLeft}});
+  for (size_t i = 0; i < done.answers.size(); ++i) {
+    const SuitePosition& position = done.positions[i];
+    const SuiteAnswer& answer = done.answers[i];
+    table.add({position.theme, color_name(position.to_move), answer.move, position.answers,
+               answer.solved ? "yes" : "no", fmt::format("{:.1f}", 100 * answer.value),
+               position.why});
+  }
+  return table;
+}
+
+std::string as_json(const Options& o, const Answers& done) {
+  auto list = nlohmann::ordered_json::array();
+  for (size_t i = 0; i < done.answers.size(); ++i) {
+    const SuitePosition& position = done.positions[i];
+    const SuiteAnswer& answer = done.answers[i];
+    list.push_back({{"theme", position.theme},
+                    {"to_move", color_name(position.to_move)},
+                    {"answer", answer.move},
+                    {"right", position.answers},
+                    {"solved", answer.solved},
+                    {"value", answer.value},
+                    {"simulations", answer.simulations}});
+  }
+  const Theme all = done.themes().back();
+  nlohmann::ordered_json json = {
+      {"preset", o.preset}, {"solved", all.solved}, {"total", all.total}, {"positions", list}};
+  if (done.answers.size() < done.asked) json["interrupted"] = true;
+  return json.dump(2) + "\n";
+}
+
+std::string as_text(const Options& o, const Answers& done, Format format) {
+  if (format == Format::Json) return as_json(o, done);
+  Table sums({{"theme", kLeft}, {"solved"}, {"total"}});
+  for (const Theme& theme : done.themes())
+    sums.add({theme.name, std::to_string(theme.solved), std::to_string(theme.total)});
+  return (o.each ? printed(each_table(done), format) + "\n" : "") + printed(sums, format);
+}
+
+Result<Answers> solve_all(const Options& o, const SearchParams& params,
+                          const PolicyOptions& playout) {
+  Answers done;
+  for (const SuitePosition& position : suite_positions())
+    if (o.theme.empty() || o.theme == position.theme) done.positions.push_back(position);
+  done.asked = done.positions.size();
+  const std::atomic<bool>& stop = catch_interrupts();
+  ProgressLine line(o.progress);
+  for (const SuitePosition& position : done.positions) {
+    line.show(static_cast<double>(done.answers.size()) / static_cast<double>(done.asked),
+              position.theme);
+    const Result<SuiteAnswer> answer = solve(
+        position, params, {o.threads, o.memory, o.seed, playout}, {o.playouts, o.seconds}, stop);
+    if (!answer) return answer.error();
+    if (stop) break;
+    done.answers.push_back(*answer);
+  }
+  return done;
 }
 
 }  // namespace
@@ -78,54 +169,13 @@ int cmd_suite(int argc, char** argv) {
   if (!playout) return wrong_usage("suite", "--weights: " + playout.error().text);
   if (o.playouts == 0 && o.seconds == 0) o.playouts = 10000;
 
-  constexpr auto kLeft = Table::Align::Left;
-  Table each({{"theme", kLeft},
-              {"to move", kLeft},
-              {"answer", kLeft},
-              {"right", kLeft},
-              {"solved", kLeft},
-              {"wins %"},
-              {"why", kLeft}});
-  std::vector<Theme> themes;
-  auto json = nlohmann::ordered_json::array();
-  Theme all{"all"};
-  for (const SuitePosition& position : suite_positions()) {
-    if (!o.theme.empty() && o.theme != position.theme) continue;
-    const Result<SuiteAnswer> answer =
-        solve(position, *params, {o.threads, o.memory, o.seed, *playout}, {o.playouts, o.seconds});
-    if (!answer) return failed_run("suite", answer.error().text);
-    if (themes.empty() || themes.back().name != position.theme) themes.push_back({position.theme});
-    for (Theme* theme : {&themes.back(), &all}) {
-      theme->total += 1;
-      theme->solved += answer->solved;
-    }
-    each.add({position.theme, color_name(position.to_move), answer->move, position.answers,
-              answer->solved ? "yes" : "no", fmt::format("{:.1f}", 100 * answer->value),
-              position.why});
-    json.push_back({{"theme", position.theme},
-                    {"to_move", color_name(position.to_move)},
-                    {"answer", answer->move},
-                    {"right", position.answers},
-                    {"solved", answer->solved},
-                    {"value", answer->value},
-                    {"simulations", answer->simulations}});
-  }
-  if (all.total == 0) return wrong_usage("suite", "--theme: no position of '" + o.theme + "'");
-  if (*format == Format::Json) {
-    fmt::print(
-        "{}\n",
-        nlohmann::ordered_json{
-            {"preset", o.preset}, {"solved", all.solved}, {"total", all.total}, {"positions", json}}
-            .dump(2));
-    return kSuccess;
-  }
-  if (o.each) fmt::print("{}\n", printed(each, *format));
-  Table sums({{"theme", kLeft}, {"solved"}, {"total"}});
-  themes.push_back(all);
-  for (const Theme& theme : themes)
-    sums.add({theme.name, std::to_string(theme.solved), std::to_string(theme.total)});
-  fmt::print("{}", printed(sums, *format));
-  return kSuccess;
+  const Result<Answers> done = solve_all(o, *params, *playout);
+  if (!done) return failed_run("suite", done.error().text);
+  if (done->asked == 0) return wrong_usage("suite", "--theme: no position of '" + o.theme + "'");
+  fmt::print("{}", as_text(o, *done, *format));
+  if (!interrupted()) return kSuccess;
+  return interrupted_run(
+      "suite", fmt::format("partial: {} of {} positions", done->answers.size(), done->asked));
 }
 
 }  // namespace hayago

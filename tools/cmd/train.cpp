@@ -4,29 +4,25 @@
 
 #include <fmt/format.h>
 
-#include <csignal>
-
 #include "core/base/files.h"
 #include "tools/cmd/cli.h"
 #include "tools/cmd/commands.h"
+#include "tools/cmd/interrupt.h"
+#include "tools/cmd/options.h"
 
 namespace hayago {
 
 using namespace train;
-std::atomic<bool> train_interrupted{false};
 
 void declare_train_options(CLI::App& app, TrainOptions& o, const char* out) {
   declare_games_option(app, o);
-  app.add_option("--out", o.out, out)->required();
+  output_option(app, "--out", o.out, out)->required();
   app.add_flag("--quiet", o.quiet, "no progress on stderr");
 }
 
 Result<GameSet> begin_training(const TrainOptions& o) {
-  if (Result<void> writable = check_writable(o.out); !writable) return writable.error();
-  const auto on_signal = [](int) { train_interrupted.store(true); };
-  std::signal(SIGINT, on_signal);
-  std::signal(SIGTERM, on_signal);
   Result<GameSet> set = games_of(o);
+  catch_interrupts();
   if (set && !o.quiet)
     fmt::print(stderr, "{} games, {} moves; {} games skipped\n", set->games.size(), set->moves,
                set->skipped);
@@ -35,11 +31,8 @@ Result<GameSet> begin_training(const TrainOptions& o) {
 
 std::function<void(double)> train_progress(const TrainOptions& o, const char* what) {
   if (o.quiet) return {};
-  return [what, shown = 0](double done) mutable {
-    if (const int tenth = static_cast<int>(10 * done); tenth > shown) {
-      shown = tenth;
-      fmt::print(stderr, "{}: {} % of the games\n", what, 10 * tenth);
-    }
+  return [what, line = std::make_shared<ProgressLine>(ProgressMode::Lines)](double done) {
+    line->show(done, what);
   };
 }
 

@@ -2,8 +2,8 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
-#include <atomic>
 #include <functional>
+#include <memory>
 #include <string>
 
 #include "tools/cmd/games_option.h"
@@ -21,9 +21,6 @@ struct TrainOptions : GamesOption {
 int train_fit(int argc, char** argv, train::FitMethod method, TrainOptions o);
 int train_balance(int argc, char** argv, TrainOptions o);
 int train_harvest(int argc, char** argv, TrainOptions o);
-
-// Set by the first SIGINT or SIGTERM.
-extern std::atomic<bool> train_interrupted;
 
 // Declares --games, --out and what belongs to them; `out` explains --out.
 void declare_train_options(CLI::App& app, TrainOptions& o, const char* out);

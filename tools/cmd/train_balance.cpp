@@ -3,6 +3,8 @@
 
 #include "core/base/files.h"
 #include "tools/cmd/cli.h"
+#include "tools/cmd/interrupt.h"
+#include "tools/cmd/options.h"
 #include "tools/cmd/train.h"
 #include "tools/train/balance.h"
 #include "tools/train/playout_set.h"
@@ -18,24 +20,20 @@ struct Options : TrainOptions {
 
 void declare(CLI::App& app, Options& o, BalanceOptions& b) {
   declare_train_options(app, o, "file for the weights");
-  const auto count = [&](const char* name, int& value, int least, int most, const char* meaning) {
-    app.add_option(name, value, meaning)->check(CLI::Range(least, most))->capture_default_str();
-  };
   constexpr int kMany = 1'000'000;
-  app.add_option("--positions", b.positions, "positions to learn from, about")
-      ->check(CLI::Range(int64_t{1}, int64_t{1'000'000'000}))
-      ->capture_default_str();
-  count("--value-playouts", b.value_playouts, 1, kMany, "M: playouts for the value of a position");
-  count("--gradient-playouts", b.gradient_playouts, 1, kMany, "N: playouts for the gradient");
-  app.add_option("--rate", b.rate, "alpha; falls to 0 over the second half of the positions")
-      ->check(CLI::Range(0.0, 1e6))
-      ->capture_default_str();
-  count("--batch", b.batch, 1, 10'000, "positions between two steps; each takes 16 kB");
-  count("--target-playouts", b.target_playouts, 0, 1'000'000'000,
-        "value a position by a search of so many playouts; 0: by who won its game");
+  whole_option(app, "--positions", b.positions, 1, 1'000'000'000, "positions to learn from, about");
+  whole_option(app, "--value-playouts", b.value_playouts, 1, kMany,
+               "M: playouts for the value of a position");
+  whole_option(app, "--gradient-playouts", b.gradient_playouts, 1, kMany,
+               "N: playouts for the gradient");
+  real_option(app, "--rate", b.rate, 0, 1e6,
+              "alpha; falls to 0 over the second half of the positions");
+  whole_option(app, "--batch", b.batch, 1, 10'000, "positions between two steps; each takes 16 kB");
+  whole_option(app, "--target-playouts", b.target_playouts, 0, 1'000'000'000,
+               "value a position by a search of so many playouts; 0: by who won its game");
   app.add_option("--from", o.from,
                  "weights to start from: a file, or 'flat' for all alike; default: the built-in");
-  app.add_option("--seed", b.seed, "chooses the positions and the playouts")->capture_default_str();
+  seed_option(app, b.seed, "chooses the positions and the playouts");
   app.add_flag("--resume", b.resume, "go on from OUT.checkpoint");
 }
 
@@ -76,7 +74,7 @@ int train_balance(int argc, char** argv, TrainOptions shared) {
       "{}",
       o.size, games->digest(), b.positions, b.value_playouts, b.gradient_playouts, b.rate, b.batch,
       b.target_playouts, o.from, b.seed);
-  b.interrupted = &train_interrupted;
+  b.interrupted = &catch_interrupts();
   const Result<BalanceResult> result = balance(*games, *start, b);
   if (!result) return failed_run("train", result.error().text);
   const std::string provenance = fmt::format(
@@ -89,9 +87,9 @@ int train_balance(int argc, char** argv, TrainOptions shared) {
       !written)
     return failed_run("train", written.error().text);
   if (!result->interrupted) return kSuccess;
-  return failed_run("train", fmt::format("interrupted; '{}' holds the weights after {} positions; "
-                                         "go on with --resume",
-                                         o.out, result->positions));
+  return interrupted_run(
+      "train", fmt::format("'{}' holds the weights after {} positions; go on with --resume", o.out,
+                           result->positions));
 }
 
 }  // namespace hayago

@@ -3,6 +3,8 @@
 
 #include "core/base/files.h"
 #include "tools/cmd/cli.h"
+#include "tools/cmd/interrupt.h"
+#include "tools/cmd/options.h"
 #include "tools/cmd/train.h"
 #include "tools/train/harvest.h"
 #include "tools/train/playout_set.h"
@@ -26,23 +28,19 @@ void declare(CLI::App& app, Options& o) {
       ->check(CLI::IsMember({"playout", "tree"}))
       ->capture_default_str();
   declare_train_options(app, o, "file for the weights; tree: ending in .bin gives the packed form");
-  app.add_option("--positions", o.positions, "positions to sample, about; 0: all")
-      ->check(CLI::Range(int64_t{0}, int64_t{1'000'000'000}))
-      ->capture_default_str();
+  whole_option(app, "--positions", o.positions, 0, 1'000'000'000,
+               "positions to sample, about; 0: all");
   app.add_option("--patterns", o.patterns,
                  "tree: a file of 'train harvest'; without it patterns come from the games");
-  app.add_option("--min-count", o.min_count, "a diamond pattern must have been played so often")
-      ->check(CLI::Range(1, 1'000'000'000))
-      ->capture_default_str();
-  app.add_option("--iterations", o.iterations, "at most so many")
-      ->check(CLI::Range(1, 1'000'000))
-      ->capture_default_str();
-  app.add_option("--seed", o.seed, "chooses the positions")->capture_default_str();
+  whole_option(app, "--min-count", o.min_count, 1, 1'000'000'000,
+               "a diamond pattern must have been played so often");
+  whole_option(app, "--iterations", o.iterations, 1, 1'000'000, "at most so many");
+  seed_option(app, o.seed, "chooses the positions");
   app.add_flag("--resume", o.resume, "go on from OUT.checkpoint");
 }
 
 SampleOptions sampling(const Options& o) {
-  return {o.positions, o.seed, o.threads, &train_interrupted, train_progress(o, "sampling")};
+  return {o.positions, o.seed, o.threads, &catch_interrupts(), train_progress(o, "sampling")};
 }
 
 // Comment lines that say where weights come from.
@@ -60,14 +58,12 @@ int finish(const Options& o, const FitResult& result, const std::string& text) {
   if (Result<void> written = write_file(o.out, text); !written)
     return failed_run("train", written.error().text);
   if (!result.interrupted) return kSuccess;
-  return failed_run("train",
-                    fmt::format("interrupted; '{}' holds iteration {}; go on with --resume", o.out,
-                                result.iterations));
+  return interrupted_run("train", fmt::format("'{}' holds iteration {}; go on with --resume", o.out,
+                                              result.iterations));
 }
 
 // What was sampled, or why nothing can be learnt from it.
 Result<void> check_data(const Options& o, const Competitions& data) {
-  if (train_interrupted) return Error{"interrupted before the first iteration"};
   if (data.size() == 0) return Error{"no position to learn from"};
   if (!o.quiet)
     fmt::print(stderr, "{} positions, {} moves, {} features, {} MB\n", data.size(), data.teams(),
@@ -77,6 +73,7 @@ Result<void> check_data(const Options& o, const Competitions& data) {
 
 int train_playout(const Options& o, const FitOptions& fitting, const GameSet& games) {
   const Competitions data = sample_playout_moves(games, sampling(o));
+  if (interrupted()) return interrupted_run("train", "before the first iteration");
   if (Result<void> usable = check_data(o, data); !usable)
     return failed_run("train", usable.error().text);
   const Result<FitResult> result = fit(data, fitting);
@@ -89,7 +86,7 @@ int train_playout(const Options& o, const FitOptions& fitting, const GameSet& ga
 int train_tree(const Options& o, const FitOptions& fitting, const GameSet& games) {
   Result<Harvest> patterns = Harvest{};
   if (o.patterns.empty()) {
-    patterns = harvest_patterns(games, {o.min_count, o.min_count, o.threads, &train_interrupted,
+    patterns = harvest_patterns(games, {o.min_count, o.min_count, o.threads, &catch_interrupts(),
                                         train_progress(o, "harvest")});
   } else {
     const Result<std::string> text = read_file(o.patterns);
@@ -100,6 +97,7 @@ int train_tree(const Options& o, const FitOptions& fitting, const GameSet& games
     fmt::print(stderr, "{} shapes, {} replies\n", patterns->shapes.size(),
                patterns->replies.size());
   const Competitions data = sample_tree_moves(games, *patterns, sampling(o));
+  if (interrupted()) return interrupted_run("train", "before the first iteration");
   if (Result<void> usable = check_data(o, data); !usable)
     return failed_run("train", usable.error().text);
   const Result<FitResult> result = fit(data, fitting);
@@ -125,9 +123,10 @@ int train_fit(int argc, char** argv, FitMethod method, TrainOptions shared) {
   if (auto status = parse_command_line(app, argc, argv)) return *status;
   const Result<GameSet> games = begin_training(o);
   if (!games) return failed_run("train", games.error().text);
-  FitOptions fitting{method,   o.iterations,      o.threads,
-                     o.resume, o.quiet,           o.out == "-" ? "" : o.out + ".checkpoint",
-                     "",       &train_interrupted};
+  FitOptions fitting{method,    o.iterations,
+                     o.threads, o.resume,
+                     o.quiet,   o.out == "-" ? "" : o.out + ".checkpoint",
+                     "",        &catch_interrupts()};
   fitting.identity = fmt::format("{} {} size {} games {} positions {} seed {}",
                                  method == FitMethod::Mm ? "mm" : "gradient", o.features, o.size,
                                  games->digest(), o.positions, o.seed);

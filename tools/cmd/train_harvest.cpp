@@ -3,6 +3,8 @@
 
 #include "core/base/files.h"
 #include "tools/cmd/cli.h"
+#include "tools/cmd/interrupt.h"
+#include "tools/cmd/options.h"
 #include "tools/cmd/train.h"
 #include "tools/train/harvest.h"
 
@@ -14,9 +16,8 @@ int train_harvest(int argc, char** argv, TrainOptions o) {
   CLI::App app{"Counts the diamond patterns of the moves of games and keeps the frequent ones."};
   int min_count = 30;
   declare_train_options(app, o, "file for the patterns");
-  app.add_option("--min-count", min_count, "a diamond pattern must have been played so often")
-      ->check(CLI::Range(1, 1'000'000'000))
-      ->capture_default_str();
+  whole_option(app, "--min-count", min_count, 1, 1'000'000'000,
+               "a diamond pattern must have been played so often");
   app.footer(
       "Patterns are the same under the eight symmetries and for both players; a `reply` has the\n"
       "last move in it, marked. Sizes 1 to 3 are the 2,051 classes every model has.\n"
@@ -25,8 +26,8 @@ int train_harvest(int argc, char** argv, TrainOptions o) {
   const Result<GameSet> games = begin_training(o);
   if (!games) return failed_run("train", games.error().text);
   const Harvest patterns = harvest_patterns(
-      *games, {min_count, min_count, o.threads, &train_interrupted, train_progress(o, "harvest")});
-  if (train_interrupted) return failed_run("train", "interrupted; nothing was written");
+      *games, {min_count, min_count, o.threads, &catch_interrupts(), train_progress(o, "harvest")});
+  if (interrupted()) return interrupted_run("train", "nothing was written");
   if (Result<void> written = write_file(o.out, to_text(patterns, made_by(o, *games) + "\n"));
       !written)
     return failed_run("train", written.error().text);

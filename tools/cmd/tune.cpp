@@ -2,14 +2,16 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
-#include <csignal>
 #include <cstdio>
 #include <filesystem>
 
 #include "core/base/cores.h"
 #include "core/base/files.h"
+#include "core/base/stopwatch.h"
 #include "tools/cmd/cli.h"
 #include "tools/cmd/commands.h"
+#include "tools/cmd/interrupt.h"
+#include "tools/cmd/options.h"
 #include "tools/match/match_print.h"
 #include "tools/match/tune.h"
 
@@ -17,10 +19,6 @@ namespace hayago {
 namespace {
 
 using namespace match;
-
-std::atomic<bool> stop_requested{false};
-
-void request_stop(int) { stop_requested = true; }
 
 struct Options {
   std::string preset = "champion", opponent, state_path, time = "none";
@@ -48,28 +46,22 @@ void declare(CLI::App& app, Options& o) {
       ->take_all();
   app.add_option("--opponent", o.opponent,
                  "PROGRAM both settings play against; without one they play each other");
-  app.add_option("--iterations", o.iterations, "steps")
-      ->check(CLI::Range(1, 1'000'000))
-      ->capture_default_str();
-  app.add_option("--games", o.games, "games of each match of a step; even")
-      ->check(CLI::Range(2, 10'000))
-      ->capture_default_str();
-  app.add_option("--playouts", o.playouts, "playouts per move")->capture_default_str();
+  whole_option(app, "--iterations", o.iterations, 1, 1'000'000, "steps");
+  whole_option(app, "--games", o.games, 2, 10'000, "games of each match of a step; even");
+  whole_option(app, "--playouts", o.playouts, 0, int64_t{1} << 40,
+               "playouts per move; 0: as the clock says");
   app.add_option("--time", o.time, "clock, as for match")->capture_default_str();
-  app.add_option("--size", m.size, "board size")
-      ->check(CLI::Range(kMinSize, kMaxSize))
-      ->capture_default_str();
-  app.add_option("--komi", m.rules.komi, "points for White")->capture_default_str();
-  app.add_option("--parallel", m.parallel, "games at a time; 0: one for each core")
-      ->check(CLI::Range(0, 1024))
-      ->capture_default_str();
+  m.size = kDefaultSize;
+  size_option(app, m.size);
+  komi_option(app, m.rules.komi);
+  whole_option(app, "--parallel", m.parallel, 0, 1024, "games at a time; 0: one for each core");
   app.add_option("--opening", m.opening, "as for match");
   app.add_option("--score", m.judge, "as for match")->capture_default_str();
-  app.add_option("--seed", m.seed, "seed")->capture_default_str();
-  app.add_option("--step", o.gains.a, "first step in parts of a range")->capture_default_str();
-  app.add_option("--spread", o.gains.c, "first perturbation in parts of a range")
-      ->capture_default_str();
-  app.add_option("--state", o.state_path, "file that keeps the state; goes on with what is there");
+  seed_option(app, m.seed, "seed");
+  real_option(app, "--step", o.gains.a, 0, 100, "first step in parts of a range");
+  real_option(app, "--spread", o.gains.c, 0.0001, 1, "first perturbation in parts of a range");
+  output_option(app, "--state", o.state_path,
+                "file that keeps the state; goes on with what is there");
   app.footer(
       "Each step changes all parameters at once, up or down by chance, plays the two settings, "
       "and\n"
@@ -87,8 +79,12 @@ Result<Tuning> prepare(Options options) {
     t.params.push_back(*param);
     t.about += text + " ";
   }
-  if (const Result<void> komi = check_komi(options.match.rules.komi); !komi)
-    return Error{"--komi: " + komi.error().text};
+  if (options.games % 2 != 0)
+    return Error{
+        fmt::format("--games: {} is odd; both sides have Black equally often in an even "
+                    "number of games",
+                    options.games)};
+  if (options.state_path == "-") return Error{"--state: the state is read again; name a file"};
   const Result<TimeSettings> time = parse_match_time(options.time);
   if (!time) return Error{"--time: " + time.error().text};
   t.time = *time;
@@ -121,9 +117,9 @@ Result<std::optional<double>> rate(const Tuning& t, const ContestantSpec& first,
   match.contestants = {first, second};
   match.games = t.options.games;
   match.seed = t.options.match.seed * 1'000'003 + static_cast<uint64_t>(iteration);
-  const Result<MatchReport> report = run_match(match, {}, stop_requested);
+  const Result<MatchReport> report = run_match(match, {}, catch_interrupts());
   if (!report) return report.error();
-  if (stop_requested) return std::optional<double>();
+  if (interrupted()) return std::optional<double>();
   return std::optional<double>(report->tally.rate());
 }
 
@@ -161,25 +157,28 @@ int run(const Tuning& t) {
     state = *stored;
   }
   const int64_t played = o.games * (o.opponent.empty() ? 1 : 2);
-  while (state.iteration < o.iterations && !stop_requested) {
+  const int64_t first = state.iteration;
+  const auto begin = std::chrono::steady_clock::now();
+  while (state.iteration < o.iterations && !interrupted()) {
     const Perturbed step = perturb(state, o.gains, o.match.seed);
     const auto result = difference(t, step, state.iteration);
     if (!result) return failed_run("tune", result.error().text);
     if (!*result) break;
     advance(state, step, o.gains, **result, o.iterations, played);
-    std::fprintf(stderr, "step %lld/%lld, %lld games: %+.2f, now %s\n",
-                 static_cast<long long>(state.iteration), static_cast<long long>(o.iterations),
-                 static_cast<long long>(state.games), **result,
-                 values_text(t, state.theta).c_str());
+    const double left = seconds_since(begin) / static_cast<double>(state.iteration - first) *
+                        static_cast<double>(o.iterations - state.iteration);
+    fmt::print(stderr, "step {}/{}, {} left, {} games: {:+.2f}, now {}\n", state.iteration,
+               o.iterations, duration_text(left), state.games, **result,
+               values_text(t, state.theta));
     if (o.state_path.empty()) continue;
     if (auto written = write_file(o.state_path, state_json(t.params, t.about, state)); !written)
       return failed_run("tune", written.error().text);
   }
   std::printf("%s:%s\n", o.preset.c_str(), values_text(t, state.average).c_str());
-  if (!stop_requested) return kSuccess;
-  std::fprintf(stderr, "interrupted after %lld steps%s\n", static_cast<long long>(state.iteration),
-               o.state_path.empty() ? "" : "; the same command goes on from here");
-  return 130;
+  if (!interrupted()) return kSuccess;
+  return interrupted_run(
+      "tune", fmt::format("what {} steps gave{}", state.iteration,
+                          o.state_path.empty() ? "" : "; the same command goes on from here"));
 }
 
 }  // namespace
@@ -191,8 +190,7 @@ int cmd_tune(int argc, char** argv) {
   if (auto status = parse_command_line(app, argc, argv)) return *status;
   const Result<Tuning> tuning = prepare(std::move(options));
   if (!tuning) return wrong_usage("tune", tuning.error().text);
-  std::signal(SIGINT, request_stop);
-  std::signal(SIGTERM, request_stop);
+  catch_interrupts();
   return run(*tuning);
 }
 

@@ -83,8 +83,9 @@ Result<RowResult> solve_row(const Experiment& experiment, const ExperimentRow& r
       setup.memory_mib = 64;
       setup.seed = options.seed + static_cast<uint64_t>(run);
       const Result<SuiteAnswer> answer =
-          solve(position, spec->settings.params, setup, {spec->settings.playouts, 0});
+          solve(position, spec->settings.params, setup, {spec->settings.playouts, 0}, stop);
       if (!answer) return answer.error();
+      if (stop) break;
       ++(answer->solved ? tally.wins : tally.losses);
       seconds += answer->seconds;
     }

@@ -8,6 +8,7 @@
 #include "tools/match/experiment.h"
 #include "tools/match/gtp_program.h"
 #include "tools/match/match_print.h"
+#include "tools/show/progress.h"
 #include "tools/show/table.h"
 
 namespace hayago::match {

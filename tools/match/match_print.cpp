@@ -5,6 +5,8 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "tools/show/progress.h"
+
 namespace hayago::match {
 namespace {
 
@@ -51,13 +53,6 @@ std::string rate_text(const Tally& tally) {
 std::string elo_text(const Tally& tally) {
   const Interval elo = elo_interval(tally);
   return fmt::format("{:+.0f} ({:+.0f} to {:+.0f})", elo_of_rate(tally.rate()), elo.low, elo.high);
-}
-
-std::string duration_text(double seconds) {
-  const auto s = static_cast<int64_t>(std::lround(std::max(0.0, seconds)));
-  if (s < 60) return fmt::format("{} s", s);
-  if (s < 3600) return fmt::format("{} min {} s", s / 60, s % 60);
-  return fmt::format("{} h {} min", s / 3600, s % 3600 / 60);
 }
 
 std::string progress_line(const MatchSettings& settings, const MatchProgress& progress) {

@@ -10,8 +10,6 @@ namespace hayago::match {
 // "62.5 % (46.0 to 76.6)", "+89 (-28 to +206)".
 std::string rate_text(const Tally& tally);
 std::string elo_text(const Tally& tally);
-// "3 min 20 s".
-std::string duration_text(double seconds);
 
 std::string progress_line(const MatchSettings& settings, const MatchProgress& progress);
 std::string report_text(const MatchSettings& settings, const MatchReport& report);

@@ -23,15 +23,24 @@ double value_of(const TuneParam& param, double unit) {
 }  // namespace
 
 Result<TuneParam> parse_tune_param(const std::string& text) {
-  const size_t equals = text.find('=');
+  const Error bad{"'" + text + "' is not NAME=START:LOW:HIGH"};
+  const Result<Assignment> parts = parse_assignment(text);
+  if (!parts) return bad;
   TuneParam param;
-  param.name = text.substr(0, equals);
-  char rest = 0;
-  if (equals == std::string::npos || std::sscanf(text.c_str() + equals + 1, "%lf:%lf:%lf%c",
-                                                 &param.start, &param.low, &param.high, &rest) != 3)
-    return Error{"'" + text + "' is not NAME=START:LOW:HIGH"};
+  param.name = parts->name;
+  const std::vector<std::string_view> words = split(parts->value, ':');
+  if (words.size() != 3) return bad;
+  double* const numbers[] = {&param.start, &param.low, &param.high};
+  for (size_t i = 0; i < words.size(); ++i) {
+    const std::optional<double> number = parse_real(words[i]);
+    if (!number) return bad;
+    *numbers[i] = *number;
+  }
   const SearchParam* info = find_setting(search_params(), param.name);
-  if (info == nullptr) return Error{"unknown parameter '" + param.name + "'"};
+  if (info == nullptr) {
+    SearchParams any;  // says what is known instead
+    return set_param(any, param.name, "").error();
+  }
   double low = 0, high = 0;
   if (const auto* real = std::get_if<RealSetting<SearchParams>>(&info->kind)) {
     low = real->low;

@@ -17,13 +17,13 @@ void add_all(std::vector<uint64_t>& sum, const std::vector<uint64_t>& more) {
 
 // Cuts work into numbered shares, which threads take one after the other.
 template <class MakeWorker>
-void run_shares(uint64_t shares, int threads, const std::function<void(double)>& progress,
-                MakeWorker make_worker) {
+void run_shares(uint64_t shares, const SurveyRequest& request,
+                const std::function<void(double)>& progress, MakeWorker make_worker) {
   std::atomic<uint64_t> next{0}, finished{0};
   std::mutex telling;
   const auto work = [&] {
     auto worker = make_worker();
-    for (uint64_t share; (share = next.fetch_add(1)) < shares;) {
+    for (uint64_t share; !request.stopped() && (share = next.fetch_add(1)) < shares;) {
       worker.run(share);
       const double part = static_cast<double>(finished.fetch_add(1) + 1);
       const std::scoped_lock lock(telling);
@@ -33,7 +33,7 @@ void run_shares(uint64_t shares, int threads, const std::function<void(double)>&
     worker.finish();
   };
   std::vector<std::thread> others;
-  for (int i = 1; i < threads; ++i) others.emplace_back(work);
+  for (int i = 1; i < request.threads; ++i) others.emplace_back(work);
   work();
   for (std::thread& thread : others) thread.join();
 }
@@ -78,7 +78,7 @@ Result<Survey> survey_policy(const SurveyRequest& request, const Board<N>& board
   options.size = board.size();
   if (auto known = make_runner<N>(request.policy, options); !known) return known.error();
   const uint64_t shares = (request.playouts + kPlayoutsPerShare - 1) / kPlayoutsPerShare;
-  run_shares(shares, request.threads, progress, [&] {
+  run_shares(shares, request, progress, [&] {
     PolicyWorker<N> worker{request, total, Survey(board.size()),
                            std::move(*make_runner<N>(request.policy, options))};
     worker.runner->set_start(board, request.to_move, kPass);
@@ -132,9 +132,7 @@ Survey survey_bulk(const SurveyRequest& request, const bulk::Start& start,
   Survey total(work.size);
   const auto shares = static_cast<uint64_t>((work.words + BulkWorker::kWordsPerShare - 1) /
                                             BulkWorker::kWordsPerShare);
-  run_shares(shares, request.threads, progress, [&] {
-    return BulkWorker{work, request.isa, total};
-  });
+  run_shares(shares, request, progress, [&] { return BulkWorker{work, request.isa, total}; });
   return total;
 }
 

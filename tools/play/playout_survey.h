@@ -2,6 +2,7 @@
 // result depends on position, policy, count and seed alone, not on the threads.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <string>
@@ -23,7 +24,10 @@ struct SurveyRequest {
   uint64_t seed = 1;
   double komi = 7.5;
   int threads = 1;
-  bulk::Isa isa = bulk::Isa::Portable;  // of bulk
+  bulk::Isa isa = bulk::Isa::Portable;      // of bulk
+  const std::atomic<bool>* stop = nullptr;  // ends the survey early once it is set
+
+  bool stopped() const { return stop != nullptr && stop->load(std::memory_order_relaxed); }
 };
 
 struct Survey {
@@ -45,7 +49,8 @@ struct Survey {
   double mean_length() const;
 };
 
-// `progress` is told the share done, from one thread at a time.
+// `progress` is told the share done, from one thread at a time. A survey that was stopped holds the
+// playouts that were finished, maybe none.
 Result<Survey> run_survey(const SurveyRequest& request,
                           const std::function<void(double)>& progress);
 

@@ -1,6 +1,7 @@
 // Runs the positions of suite_positions.h through a search.
 #pragma once
 
+#include <atomic>
 #include <string>
 
 #include "core/base/result.h"
@@ -16,7 +17,9 @@ struct SuiteAnswer {
   int64_t simulations = 0;
   double seconds = 0;
 };
+// `stop` ends the search early; its answer is not worth much then.
 Result<SuiteAnswer> solve(const SuitePosition& position, const SearchParams& params,
-                          const SearchSetup& setup, const Budget& budget);
+                          const SearchSetup& setup, const Budget& budget,
+                          const std::atomic<bool>& stop);
 
 }  // namespace hayago

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "core/base/random.h"
 #include "core/record/sgf.h"
 #include "tools/train/game_files.h"
@@ -11,9 +13,7 @@ namespace {
 
 constexpr size_t kShownProblems = 5;
 
-Result<std::vector<PackedMove>> moves_of(const SgfGame& record, int size) {
-  if (record.size != size)
-    return Error{fmt::format("the board is {0}x{0}, not {1}x{1}", record.size, size)};
+Result<std::vector<PackedMove>> moves_of(const SgfGame& record) {
   std::vector<PackedMove> moves;
   for (const SgfNode& node : record.nodes) {
     if (!node.setup.empty()) return Error{"stones are set up; only games from an empty board"};
@@ -43,7 +43,7 @@ int illegal_move(const std::vector<PackedMove>& moves, int size) {
 }
 
 Result<std::vector<PackedMove>> usable(const SgfGame& game, int size) {
-  Result<std::vector<PackedMove>> moves = moves_of(game, size);
+  Result<std::vector<PackedMove>> moves = moves_of(game);
   if (!moves) return moves;
   if (const int bad = illegal_move(*moves, size); bad != 0)
     return Error{fmt::format("move {} is illegal", bad)};
@@ -72,6 +72,21 @@ void thin_out(GameSet& set, int most) {
   set.outcomes.resize(keep);
 }
 
+Error nothing_usable(const GameSet& set, const GameSetOptions& options) {
+  std::string why = fmt::format("no usable {0}x{0} game in '{1}' ({2} skipped", options.size,
+                                options.path, set.skipped);
+  if (!set.problems.empty()) why += "; " + set.problems.front();
+  why += ")";
+  if (!set.other_sizes.empty()) {
+    const auto& [size, games] =
+        *std::max_element(set.other_sizes.begin(), set.other_sizes.end(),
+                          [](const auto& a, const auto& b) { return a.second < b.second; });
+    why += fmt::format("; {0} of them {1} {2}x{2}: use --size {2}", games,
+                       games == 1 ? "is" : "are", size);
+  }
+  return Error{why};
+}
+
 }  // namespace
 
 std::string GameSet::digest() const {
@@ -96,6 +111,11 @@ Result<GameSet> read_games(const GameSetOptions& options) {
     if (options.on_problem) options.on_problem(problem);
   };
   const auto take_game = [&](const RecordPlace& place, const SgfGame& game) {
+    if (game.size != options.size) {
+      ++set.skipped;
+      ++set.other_sizes[game.size];
+      return;
+    }
     Result<std::vector<PackedMove>> moves = usable(game, options.size);
     if (!moves) return skip(place, moves.error().text);
     set.games.push_back(std::move(*moves));
@@ -114,10 +134,7 @@ Result<GameSet> read_games(const GameSetOptions& options) {
     return true;
   };
   if (Result<void> read = read_records(options.path, take, skip); !read) return read.error();
-  if (set.games.empty())
-    return Error{fmt::format("no usable {0}x{0} game in '{1}' ({2} skipped{3})", options.size,
-                             options.path, set.skipped,
-                             set.problems.empty() ? "" : "; " + set.problems.front())};
+  if (set.games.empty()) return nothing_usable(set, options);
   thin_out(set, options.max_games);
   for (const std::vector<PackedMove>& game : set.games)
     set.moves += static_cast<int64_t>(game.size());

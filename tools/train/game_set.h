@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -43,15 +44,16 @@ struct GameSet {
   std::vector<RecordedResult> outcomes;  // of each
   int64_t moves = 0;
   int64_t skipped = 0;
-  std::vector<std::string> problems;  // the first few, "file:line: why"
-  std::string digest() const;         // changes with any move of any game
+  std::map<int, int64_t> other_sizes;  // skipped for their size alone: size -> games
+  std::vector<std::string> problems;   // of the others the first few, "file:line: why"
+  std::string digest() const;          // changes with any move of any game
 };
 
 struct GameSetOptions {
   std::string path;
   int size = 19;
   int max_games = 0;  // so many, evenly spread over all; 0: all
-  // Told of every skipped game.
+  // Told of every skipped game but those of another size, which are counted only.
   std::function<void(const std::string& problem)> on_problem;
 };
 // An Error where nothing usable is left.

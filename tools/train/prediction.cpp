@@ -5,6 +5,8 @@
 #include <tbb/task_arena.h>
 
 #include <cmath>
+#include <mutex>
+#include <span>
 
 #include "core/base/cores.h"
 #include "core/model/playout_model.h"
@@ -44,18 +46,39 @@ PredictionCounts& PredictionCounts::operator+=(const PredictionCounts& other) {
 
 namespace {
 
+// How far the threads are, together.
+class Watch {
+ public:
+  Watch(const PredictionOptions& options, size_t games) : options_(options), games_(games) {}
+  bool stopped() const {
+    return options_.stop != nullptr && options_.stop->load(std::memory_order_relaxed);
+  }
+  void finished_game() {
+    if (!options_.progress) return;
+    const std::scoped_lock lock(telling_);
+    options_.progress(static_cast<double>(++finished_) / static_cast<double>(games_));
+  }
+
+ private:
+  const PredictionOptions& options_;
+  size_t games_, finished_ = 0;
+  std::mutex telling_;
+};
+
 // evaluate(GamePosition<N>, strengths, winner) fills the strengths of the moves; false where the
 // move played is not among them.
 template <int N, class Evaluate>
-PredictionCounts predict_games(const GameSet& games, int threads, const Evaluate& evaluate) {
+PredictionCounts predict_games(const GameSet& games, const PredictionOptions& options,
+                               const Evaluate& evaluate) {
   constexpr size_t kTasks = 64;
   std::vector<PredictionCounts> parts(kTasks);
-  tbb::task_arena arena(threads > 0 ? threads : usable_cores());
+  Watch watch(options, games.games.size());
+  tbb::task_arena arena(options.threads > 0 ? options.threads : usable_cores());
   arena.execute([&] {
     tbb::parallel_for(size_t{0}, kTasks, [&](size_t task) {
       std::vector<double> strength;
       for (size_t g = games.games.size() * task / kTasks;
-           g < games.games.size() * (task + 1) / kTasks; ++g)
+           g < games.games.size() * (task + 1) / kTasks && !watch.stopped(); ++g) {
         for_each_position<N>(games, g, [&](const GamePosition<N>& position) {
           strength.clear();
           size_t winner = 0;
@@ -64,6 +87,8 @@ PredictionCounts predict_games(const GameSet& games, int threads, const Evaluate
           else
             ++parts[task].unknown;
         });
+        watch.finished_game();
+      }
     });
   });
   PredictionCounts all;
@@ -73,10 +98,11 @@ PredictionCounts predict_games(const GameSet& games, int threads, const Evaluate
 
 }  // namespace
 
-PredictionCounts predict_with_tree(const GameSet& games, int threads, const PriorModel& model) {
+PredictionCounts predict_with_tree(const GameSet& games, const PriorModel& model,
+                                   const PredictionOptions& options) {
   return with_size(games.size, [&]<int N>() {
     return predict_games<N>(
-        games, threads,
+        games, options,
         [&](const GamePosition<N>& position, std::vector<double>& strength, size_t& winner) {
           PriorReader<N> reader(model.shapes(), model.replies());
           reader.read(position.board, position.color, {position.last, position.before});
@@ -94,10 +120,11 @@ PredictionCounts predict_with_tree(const GameSet& games, int threads, const Prio
   });
 }
 
-PredictionCounts predict_with_playouts(const GameSet& games, int threads, const Weights& weights) {
+PredictionCounts predict_with_playouts(const GameSet& games, const Weights& weights,
+                                       const PredictionOptions& options) {
   return with_size(games.size, [&]<int N>() {
     return predict_games<N>(
-        games, threads,
+        games, options,
         [&](const GamePosition<N>& position, std::vector<double>& strength, size_t& winner) {
           bool found = false;
           for_each_playout_move(
@@ -124,26 +151,25 @@ struct Mark {
 // Coulom 2007 states the first; Nomitan (section 4) the second, read off the same figure.
 constexpr Mark kMarks[] = {{1, 0.349, "Coulom 2007: 34.9 %"}, {20, 0.84, "Nomitan 2013: 84 %"}};
 
+std::span<const Mark> published_marks(int size) {
+  return size == 19 ? std::span<const Mark>(kMarks) : std::span<const Mark>();
+}
+
 constexpr double kLeft = 60, kTop = 40, kWidth = 520, kHeight = 320;
 double x_of(int top) { return kLeft + kWidth * (top - 1) / (kTopMost - 1); }
 double y_of(double share) { return kTop + kHeight * (1 - share); }
 
-std::string escaped(const std::string& text) {
-  std::string out;
-  for (const char c : text)
-    out += c == '&' ? "&amp;" : c == '<' ? "&lt;" : c == '>' ? "&gt;" : std::string(1, c);
-  return out;
-}
-
 }  // namespace
 
-std::string prediction_svg(const PredictionCounts& counts, const std::string& title) {
+std::string prediction_svg(const PredictionCounts& counts, int size) {
+  const std::string title =
+      fmt::format("Move prediction, {0}x{0}, {1} positions", size, counts.positions);
   std::string svg = fmt::format(
       "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"640\" height=\"420\" "
       "font-family=\"sans-serif\" font-size=\"12\">\n"
       "<title>{0}</title>\n<rect width=\"640\" height=\"420\" fill=\"white\"/>\n"
       "<text x=\"{1}\" y=\"22\" font-size=\"14\">{0}</text>\n",
-      escaped(title), kLeft);
+      title, kLeft);
   for (int tenth = 0; tenth <= 10; tenth += 2)
     svg += fmt::format(
         "<line x1=\"{0}\" x2=\"{1}\" y1=\"{2:.1f}\" y2=\"{2:.1f}\" stroke=\"#ddd\"/>\n"
@@ -159,7 +185,7 @@ std::string prediction_svg(const PredictionCounts& counts, const std::string& ti
   for (int t = 1; t <= kTopMost; ++t)
     svg += fmt::format("{:.1f},{:.1f} ", x_of(t), y_of(counts.share(t)));
   svg += "\"/>\n";
-  for (const Mark& mark : kMarks)
+  for (const Mark& mark : published_marks(size))
     svg += fmt::format(
         "<circle cx=\"{0:.1f}\" cy=\"{1:.1f}\" r=\"4\" fill=\"#c03020\"/>\n"
         "<text x=\"{2:.1f}\" y=\"{3:.1f}\">{4}</text>\n",

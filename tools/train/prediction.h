@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -47,11 +49,19 @@ struct PredictionCounts {
   }
 };
 
-// The moves of all positions, by how a model rates them. Threads do not change the result.
-PredictionCounts predict_with_tree(const GameSet& games, int threads, const PriorModel& model);
-PredictionCounts predict_with_playouts(const GameSet& games, int threads, const Weights& weights);
+struct PredictionOptions {
+  int threads = 0;                          // they do not change the result; 0: one per core
+  const std::atomic<bool>* stop = nullptr;  // leaves the games out that were not begun yet
+  std::function<void(double)> progress;     // is told the share done, by one thread at a time
+};
 
-// The curve as a picture, with the published marks on it.
-std::string prediction_svg(const PredictionCounts& counts, const std::string& title);
+// The moves of all positions, by how a model rates them.
+PredictionCounts predict_with_tree(const GameSet& games, const PriorModel& model,
+                                   const PredictionOptions& options);
+PredictionCounts predict_with_playouts(const GameSet& games, const Weights& weights,
+                                       const PredictionOptions& options);
+
+// The curve as a picture; on 19x19 with the published marks, which were measured there.
+std::string prediction_svg(const PredictionCounts& counts, int size);
 
 }  // namespace hayago::train
