@@ -72,7 +72,9 @@ void declare(CLI::App& app, Options& o) {
       ->capture_default_str();
   app.add_option("--sprt", o.sprt, "E0,E1: stop when it is clear which Elo difference holds");
   app.add_option("--seed", m.seed, "seed of openings and presets")->capture_default_str();
-  app.add_option("--timeout", m.timeout, "seconds for a move without a clock, then it is a hang")
+  app.add_option("--timeout", m.timeout,
+                 "seconds for a move without a clock, then it is a hang; for any other answer too, "
+                 "up to 60")
       ->check(CLI::Range(0.1, 1e6))
       ->capture_default_str();
   app.add_flag("--keep-programs", m.keep_programs, "one start of a program for many games");
