@@ -167,6 +167,57 @@ TEST(Search, OneWorkerAndOneSeedRepeatTheTree) {
   }
 }
 
+// With an interval of nothing: after every simulation of the first worker.
+TEST(Search, LiveReportsGrowAndChangeNothing) {
+  Search<9> silent(quick("champion"), {1, 64, 5}), live(quick("champion"), {1, 64, 5});
+  silent.set_position(empty_position<9>());
+  live.set_position(empty_position<9>());
+  std::vector<int64_t> visits;
+  const SearchReport expected = silent.run({100, 0});
+  const SearchReport report = live.run({100, 0}, {}, 1,
+                                       {[&](const SearchReport& now) {
+                                          visits.push_back(now.root_visits);
+                                          int64_t sum = 0;
+                                          for (const MoveReport& move : now.moves)
+                                            sum += move.visits;
+                                          EXPECT_EQ(sum, now.root_visits);
+                                        },
+                                        0});
+  ASSERT_EQ(visits.size(), 100u);
+  for (size_t i = 0; i < visits.size(); ++i) EXPECT_EQ(visits[i], static_cast<int64_t>(i) + 1);
+  EXPECT_EQ(report.best, expected.best);
+  EXPECT_EQ(report.value, expected.value);
+  ASSERT_EQ(report.moves.size(), expected.moves.size());
+  for (size_t i = 0; i < report.moves.size(); ++i)
+    EXPECT_EQ(report.moves[i].visits, expected.moves[i].visits);
+}
+
+TEST(Search, LiveReportsOfManyWorkersAddUp) {
+  Search<9> search(quick("champion"), {4, 64, 5});
+  search.set_position(empty_position<9>());
+  int reports = 0;
+  const auto take = [&](const SearchReport& now) {
+    ++reports;
+    int64_t sum = 0;
+    for (const MoveReport& move : now.moves) sum += move.visits;
+    EXPECT_EQ(sum, now.root_visits) << "nobody is on his way";
+    EXPECT_EQ(now.simulations, now.root_visits);
+  };
+  EXPECT_EQ(search.run({2000, 0}, {}, 1, {take, 0}).simulations, 2000);
+  EXPECT_GT(reports, 0);
+  expect_sound(search);
+}
+
+// The spread of scores: none where every game ends the same way, else within the board.
+TEST(Search, TellsTheSpreadOfScores) {
+  Search<9> search(quick("light"), {1, 64, 5});
+  search.set_position(empty_position<9>());
+  const SearchReport report = search.run({300, 0});
+  EXPECT_GT(report.score_stdev, 5);
+  EXPECT_LT(report.score_stdev, 81);
+  EXPECT_EQ(search.run({1, 0}).score_stdev, 0) << "one game has no spread";
+}
+
 TEST(Search, KeepsTheSubtreeOfTheMovePlayed) {
   SearchParams params = quick("light");
   params.expand_at = 1;
