@@ -107,26 +107,6 @@ bool Search<N>::play(Point move) {
 }
 
 template <int N>
-bool Search<N>::go_to(const Position<N>& position) {
-  const Position<N>& now = tree_.position();
-  const size_t had = now.history.size(), has = position.history.size();
-  const bool odd = position.to_move != now.to_move;
-  bool follows = has >= had && has - had <= 2 && odd == ((has - had) % 2 == 1) &&
-                 position.komi == now.komi && position.ko == now.ko;
-  for (size_t i = 0; i < had && follows; ++i)
-    follows = position.history[i].hash == now.history[i].hash &&
-              position.history[i].to_move == now.history[i].to_move;
-  if (!follows) {
-    set_position(position);
-    return false;
-  }
-  bool kept = true;
-  if (has - had == 2) kept = play(position.before);
-  if (has - had >= 1) kept = play(position.last) && kept;
-  return kept;
-}
-
-template <int N>
 SearchReport Search<N>::run(const Budget& budget,
                             const std::function<void(const SearchProgress&)>& progress,
                             double progress_interval, const LiveReports& live) {

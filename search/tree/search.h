@@ -70,9 +70,6 @@ class Search {
   void set_position(const Position<N>& position);
   // A legal move of the root's player; true where part of the tree could be kept.
   bool play(Point move);
-  // set_position, but keeps what it can where one or two moves lead from the present root to this
-  // position; true where something was kept.
-  bool go_to(const Position<N>& position);
 
   // From now on as a search made with this seed.
   void reseed(uint64_t seed) {

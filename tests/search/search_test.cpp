@@ -10,6 +10,7 @@
 #include "core/board/board_text.h"
 #include "search/formula/backup.h"
 #include "search/params/presets.h"
+#include "search/player/any_search.h"
 
 namespace hayago {
 namespace {
@@ -241,28 +242,34 @@ TEST(Search, KeepsTheSubtreeOfTheMovePlayed) {
   EXPECT_FALSE(search.play(report.moves.back().move) && report.moves.back().visits == 0);
 }
 
-TEST(Search, FollowsAGame) {
+TEST(AnySearchTest, FollowsAGame) {
   SearchParams params = quick("light");
   params.expand_at = 1;
-  Search<9> search(params, {1, 64, 1});
-  Game<9> game(9);
-  search.set_position(position_of(game));
+  const auto search = make_search(9, params, {1, 64, 1});
+  AnyGame any = make_game(9, {});
+  Game<9>& game = std::get<Game<9>>(any);
+  const auto kept = [&](Color to_move) {
+    search->show(any, to_move);
+    return search->run({1, 0}, {}, 1).root_visits > 1;
+  };
+  search->show(any, Color::Black);
   for (int i = 0; i < 4; ++i) {
-    const MoveReport best = search.run({1000, 0}).moves.front();
+    const MoveReport best = search->run({1000, 0}, {}, 1).moves.front();
     ASSERT_TRUE(game.play(game.to_move(), best.variation.at(0)));
     ASSERT_TRUE(game.play(game.to_move(), best.variation.at(1)));
-    EXPECT_TRUE(search.go_to(position_of(game)));
-    EXPECT_EQ(search.tree().position().board.hash(), game.board().hash());
-    EXPECT_EQ(search.tree().root()->hash(), game.board().hash());
-    EXPECT_GT(read(search.tree().root_stat()).visits, 0);
-    expect_sound(search);
+    EXPECT_TRUE(kept(Color::Black)) << "two moves of the tree";
   }
-  EXPECT_TRUE(search.go_to(position_of(game)));
+  EXPECT_TRUE(kept(Color::Black)) << "nothing new";
+  EXPECT_FALSE(kept(Color::White)) << "another player to move";
+  EXPECT_FALSE(kept(Color::Black));
   ASSERT_TRUE(game.undo());
-  EXPECT_FALSE(search.go_to(position_of(game)));
-  EXPECT_EQ(search.tree().root()->hash(), game.board().hash());
+  EXPECT_FALSE(kept(Color::White)) << "back";
+  EXPECT_TRUE(kept(Color::White));
   ASSERT_TRUE(game.set_komi(0.5));
-  EXPECT_FALSE(search.go_to(position_of(game)));
+  EXPECT_FALSE(kept(Color::White)) << "other rules";
+  EXPECT_TRUE(kept(Color::White));
+  search->restart(2);
+  EXPECT_FALSE(kept(Color::White)) << "as if new";
 }
 
 TEST(Search, GoesOnWhenMemoryIsFull) {
