@@ -94,6 +94,20 @@ Result<void> write_file(const std::string& path, std::string_view text) {
   return error;
 }
 
+Result<void> make_folder(const std::string& path) {
+  std::error_code problem;
+  fs::path folder = path;
+  if (!folder.has_filename()) folder = folder.parent_path();  // "games/"
+  const fs::path above = folder.has_parent_path() ? folder.parent_path() : ".";
+  if (fs::is_directory(folder, problem)) return {};
+  if (fs::exists(folder, problem)) return Error{"'" + path + "' is not a folder"};
+  if (!fs::is_directory(above, problem))
+    return Error{"'" + path + "' cannot be made: there is no folder '" + above.string() + "'"};
+  fs::create_directory(folder, problem);
+  if (problem) return Error{"cannot make '" + path + "': " + problem.message()};
+  return {};
+}
+
 std::string first_line_of(const std::string& path) {
   const Result<std::string> text = read_file(path);
   return text ? first_line(*text) : "";

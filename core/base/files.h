@@ -15,6 +15,8 @@ Result<std::string> read_file(const std::string& path);
 Result<void> write_file(const std::string& path, std::string_view text);
 // Whether write_file could succeed: ask before long work.
 Result<void> check_writable(const std::string& path);
+// A folder that is there, or is made now in one that is there: a mistyped path makes none.
+Result<void> make_folder(const std::string& path);
 // The first line that is not blank; empty where the file cannot be read.
 std::string first_line_of(const std::string& path);
 

@@ -4,6 +4,7 @@
 #include <bitset>
 #include <optional>
 
+#include "core/base/line_reader.h"
 #include "core/base/text.h"
 
 namespace hayago {
@@ -44,33 +45,22 @@ std::vector<std::string_view> words_before_comment(std::string_view line) {
 
 class Parser {
  public:
-  explicit Parser(std::string_view source) : source_(source) {}
+  Parser(std::string_view text, std::string_view source) : lines_(text, source) {}
 
-  Result<Weights> run(std::string_view text) {
-    while (!text.empty()) {
-      const std::string_view line = take_line(text);
-      ++line_;
-      if (Result<void> read = read_line(words_before_comment(line)); !read) return read.error();
-    }
-    if (!ended_) return fail("the file is cut off: its last line must be 'end'");
+  Result<Weights> run() {
+    if (Result<void> head = lines_.read_header(kHeader, "a weights file"); !head)
+      return head.error();
+    while (const std::optional<std::string_view> line = lines_.next())
+      if (Result<void> read = read_line(words_before_comment(*line)); !read) return read.error();
+    if (Result<void> end = lines_.finish(); !end) return end.error();
+    if (Result<void> whole = check_complete(); !whole) return whole.error();
     return weights_;
   }
 
  private:
-  Error fail(const std::string& what) const {
-    return Error{std::string(source_) + ":" + std::to_string(line_) + ": " + what};
-  }
+  Error fail(const std::string& what) const { return lines_.fail(what); }
 
   Result<void> read_line(const std::vector<std::string_view>& words) {
-    if (words.empty()) return {};
-    if (!started_) {
-      started_ =
-          words.size() == 2 && std::string(words[0]) + " " + std::string(words[1]) == kHeader;
-      if (started_) return {};
-      return fail("not a weights file: the first line must be '" + std::string(kHeader) + "'");
-    }
-    if (ended_) return fail("nothing may follow 'end'");
-    if (words[0] == "end" && words.size() == 1) return finish();
     if (words.size() != 3 || (words[0] != "feature" && words[0] != "pattern"))
       return fail("expected 'feature NAME WEIGHT', 'pattern DRAWING WEIGHT' or 'end'");
     const int limit = words[0] == "feature" ? kMaxFeatureGamma : kMaxPatternGamma;
@@ -136,8 +126,7 @@ class Parser {
     return {};
   }
 
-  Result<void> finish() {
-    ended_ = true;
+  Result<void> check_complete() const {
     for (size_t i = 0; i < kLocalFeatures; ++i)
       if (!has_feature_[i])
         return fail("feature '" + std::string(kLocalFeatureNames[i]) + "' is missing");
@@ -149,10 +138,7 @@ class Parser {
     return {};
   }
 
-  std::string_view source_;
-  int line_ = 0;
-  bool started_ = false;
-  bool ended_ = false;
+  LineReader lines_;
   std::bitset<kLocalFeatures> has_feature_;
   std::bitset<kPatternClasses> has_pattern_;
   Weights weights_;
@@ -161,7 +147,7 @@ class Parser {
 }  // namespace
 
 Result<Weights> parse_weights(std::string_view text, std::string_view source) {
-  return Parser(source).run(text);
+  return Parser(text, source).run();
 }
 
 std::string to_text(const Weights& weights) {

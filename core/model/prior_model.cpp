@@ -6,6 +6,7 @@
 #include <map>
 #include <stdexcept>
 
+#include "core/base/line_reader.h"
 #include "core/base/text.h"
 
 namespace hayago {
@@ -50,27 +51,19 @@ std::string log_text(int16_t value) {
 
 class TextReader {
  public:
-  explicit TextReader(std::string_view source) : source_(source), weights_(empty_weights()) {}
+  TextReader(std::string_view text, std::string_view source)
+      : lines_(text, source), weights_(empty_weights()) {}
 
-  Result<PriorWeights> run(std::string_view text) {
-    if (take_line(text) != kHeader)
-      return fail("not a tree model: the first line must be '" + std::string(kHeader) + "'");
-    while (!text.empty()) {
-      ++line_;
-      const std::string_view line = take_line(text);
-      if (line == "end") return finish();
-      if (line.starts_with('#')) weights_.comments += std::string(line) + "\n";
-      if (line.empty() || line.starts_with('#')) continue;
-      if (const char* problem = take(words_of(line))) return fail(problem);
-    }
-    return fail("the file is cut off: its last line must be 'end'");
+  Result<PriorWeights> run() {
+    if (Result<void> head = lines_.read_header(kHeader, "a tree model"); !head) return head.error();
+    while (const std::optional<std::string_view> line = lines_.next())
+      if (const char* problem = take(words_of(*line))) return lines_.fail(problem);
+    if (Result<void> end = lines_.finish(); !end) return end.error();
+    weights_.comments = lines_.comments();
+    return std::move(weights_);
   }
 
  private:
-  Error fail(const std::string& what) const {
-    return Error{std::string(source_) + ":" + std::to_string(line_) + ": " + what};
-  }
-
   const char* take(const std::vector<std::string_view>& words) {
     int16_t log = 0;
     if (words.size() == 2 && words[0] == "size")
@@ -120,10 +113,8 @@ class TextReader {
     weights_.log_gamma[group].push_back(log);
     return nullptr;
   }
-  Result<PriorWeights> finish() { return std::move(weights_); }
 
-  std::string_view source_;
-  int line_ = 1;
+  LineReader lines_;
   PriorWeights weights_;
   std::map<std::string, size_t, std::less<>> classes_;
 };
@@ -215,7 +206,7 @@ Result<PriorWeights> parse_tree_weights(std::string_view text, std::string_view 
   std::string comments;
   std::string_view rest;
   if (is_packed(text, comments, rest)) return unpack(rest, source, std::move(comments));
-  return TextReader(source).run(text);
+  return TextReader(text, source).run();
 }
 
 std::string to_text(const PriorWeights& weights) {

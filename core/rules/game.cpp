@@ -11,23 +11,12 @@
 namespace hayago {
 namespace {
 
-constexpr const char* kKoRuleNames[] = {"simple", "positional", "situational"};
-
 template <int N>
 bool is_on_board(const Board<N>& board, Point p) {
   return p.raw() < kPadded<N> && board.at(p) != Color::Wall;
 }
 
 }  // namespace
-
-Result<KoRule> parse_ko_rule(std::string_view name) {
-  for (KoRule rule : {KoRule::Simple, KoRule::Positional, KoRule::Situational})
-    if (name == ko_rule_name(rule)) return rule;
-  return Error{"'" + std::string(name) +
-               "' is not a ko rule; say simple, positional or situational"};
-}
-
-const char* ko_rule_name(KoRule rule) { return kKoRuleNames[static_cast<size_t>(rule)]; }
 
 Result<void> check_komi(double komi) {
   if (!std::isfinite(komi) || std::abs(komi) > kMaxKomi || komi * 2 != std::round(komi * 2))
@@ -83,19 +72,10 @@ Result<void> Game<N>::check(Color c, Point p) const {
   if (!board_.is_empty(p)) return Error{"occupied"};
   if (board_.is_ko(c, p)) return Error{"ko"};
   if (board_.is_suicide(c, p)) return Error{"suicide"};
-  if (rules_.ko != KoRule::Simple && repeats(c, p)) return Error{"superko"};
+  if (rules_.ko != KoRule::Simple &&
+      is_repetition(rules_.ko, seen_, {hash_after(board_, c, p), opponent(c)}))
+    return Error{"superko"};
   return {};
-}
-
-template <int N>
-bool Game<N>::repeats(Color c, Point p) const {
-  Board<N> after = board_;
-  after.play(c, p);
-  for (const Seen& seen : seen_)
-    if (seen.position == after.hash() &&
-        (rules_.ko == KoRule::Positional || seen.to_move == opponent(c)))
-      return true;
-  return false;
 }
 
 template <int N>

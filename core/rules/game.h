@@ -11,15 +11,9 @@
 
 #include "core/base/result.h"
 #include "core/board/board.h"
+#include "core/rules/superko.h"
 
 namespace hayago {
-
-// What a move must not repeat. Every rule forbids to take back a ko at once; positional superko
-// also any earlier position, situational superko any earlier position with the same player to
-// move. Suicide is illegal under all three; a pass is always legal.
-enum class KoRule : uint8_t { Simple, Positional, Situational };
-Result<KoRule> parse_ko_rule(std::string_view name);  // simple, positional, situational
-const char* ko_rule_name(KoRule rule);
 
 enum class Scoring : uint8_t { Area, Territory };
 
@@ -80,11 +74,7 @@ class Game {
   bool is_over() const;
 
   // Positions that have been on the board: the start, then what each move left.
-  struct Seen {
-    Hash position;
-    Color to_move;
-  };
-  std::span<const Seen> seen() const { return seen_; }
+  std::span<const PastPosition> seen() const { return seen_; }
 
   // Handicap on an empty board without moves; White moves next. Returns where the stones went.
   Result<std::vector<Point>> place_fixed_handicap(int stones);
@@ -100,7 +90,6 @@ class Game {
  private:
   void restart(const Board<N>& start, Color to_move);
   void apply(Color c, Point p);
-  bool repeats(Color c, Point p) const;
 
   GameRules rules_;
   Board<N> start_;
@@ -110,7 +99,7 @@ class Game {
   int handicap_ = 0;
   int prisoners_[2] = {0, 0};
   std::vector<Move> moves_;
-  std::vector<Seen> seen_;
+  std::vector<PastPosition> seen_;
 };
 
 }  // namespace hayago

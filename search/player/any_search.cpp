@@ -14,17 +14,21 @@ class SearchOf final : public AnySearch {
   void show(const AnyGame& any, Color to_move) override {
     const Game<N>& game = std::get<Game<N>>(any);
     HG_ASSERT(game.size() == size_);
-    if (!follow(game, to_move)) restart(game, to_move);
+    if (!follow(game, to_move)) begin_with(game, to_move);
   }
   SearchReport run(const Budget& budget, const std::function<void(const SearchProgress&)>& progress,
-                   double interval) override {
-    return search_.run(budget, progress, interval);
+                   double interval, const LiveReports& live) override {
+    return search_.run(budget, progress, interval, live);
   }
   void stop() override { search_.stop(); }
+  void restart(uint64_t seed) override {
+    search_.reseed(seed);
+    known_ = false;
+  }
   int size() const override { return size_; }
 
  private:
-  void restart(const Game<N>& game, Color to_move) {
+  void begin_with(const Game<N>& game, Color to_move) {
     Game<N> copy = game;
     if (copy.to_move() != to_move) copy.set_to_move(to_move);
     search_.set_position(position_of(copy));

@@ -17,8 +17,10 @@ class AnySearch {
   virtual void show(const AnyGame& game, Color to_move) = 0;
   virtual SearchReport run(const Budget& budget,
                            const std::function<void(const SearchProgress&)>& progress,
-                           double interval) = 0;
+                           double interval, const LiveReports& live = {}) = 0;
   virtual void stop() = 0;
+  // As if it were new, made with this seed.
+  virtual void restart(uint64_t seed) = 0;
   virtual int size() const = 0;
 };
 

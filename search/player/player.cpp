@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
+#include <random>
 
 #include "core/base/stopwatch.h"
 #include "core/board/board_text.h"
@@ -31,6 +32,11 @@ std::string describe(const SearchReport& report) {
   return text;
 }
 
+// Short enough to be typed again.
+uint64_t seed_of_game(const PlayerSettings& settings) {
+  return settings.seed ? *settings.seed : std::random_device{}();
+}
+
 }  // namespace
 
 bool is_unstable(const SearchReport& report) {
@@ -41,7 +47,8 @@ bool is_unstable(const SearchReport& report) {
   });
 }
 
-Player::Player(PlayerSettings settings) : settings_(std::move(settings)) {}
+Player::Player(PlayerSettings settings)
+    : settings_(std::move(settings)), seed_(seed_of_game(settings_)) {}
 
 Player::~Player() { stop_pondering(); }
 
@@ -50,7 +57,18 @@ void Player::change(PlayerSettings settings) {
   if (old.params != settings.params || old.threads != settings.threads ||
       old.memory != settings.memory || old.seed != settings.seed || old.weights != settings.weights)
     forget();
+  const bool reseeded = old.seed != settings.seed;
   settings_ = std::move(settings);
+  if (reseeded) seed_ = seed_of_game(settings_);
+}
+
+void Player::new_game() {
+  stop_pondering();
+  seed_ = seed_of_game(settings_);
+  if (search_) search_->restart(seed_);
+  pondered_ = {};
+  last_report_ = {};
+  last_reason_.clear();
 }
 
 void Player::forget() {
@@ -61,10 +79,17 @@ void Player::forget() {
   last_reason_.clear();
 }
 
+// What the next thoughts are about and who hears of them.
+void Player::begin(const RootMoves& root, const LiveReports& live) {
+  interrupted_ = false;
+  root_ = root;
+  live_ = live;
+}
+
 void Player::show(const AnyGame& game, Color color) {
   stop_pondering();
   if (!search_ || search_->size() != size_of(game))
-    search_ = make_search(size_of(game), settings_.params, settings_.setup());
+    search_ = make_search(size_of(game), settings_.params, settings_.setup(seed_));
   search_->show(game, color);
 }
 
@@ -113,7 +138,7 @@ SearchReport Player::think(const Budget& budget, bool may_stop_early) {
                                               budget.seconds - now.seconds)))
           search_->stop();
       },
-      kPollSeconds);
+      kPollSeconds, live_);
 }
 
 // Erica's Algorithm 1.
@@ -135,9 +160,8 @@ SearchReport Player::think_by_clock(const TimeParams& params, const MoveBudget& 
 }
 
 Decision Player::choose(const AnyGame& game, Color color, const GameClock& clock, bool cleanup,
-                        const RootMoves& root) {
-  interrupted_ = false;
-  root_ = root;
+                        const RootMoves& root, const LiveReports& live) {
+  begin(root, live);
   Decision decision;
   if (!cleanup && may_end_by_passing(game, color)) {
     decision.why = "the opponent passed and the count is won";
@@ -162,11 +186,23 @@ Decision Player::choose(const AnyGame& game, Color color, const GameClock& clock
 
 SearchReport Player::analyse(const AnyGame& game, Color color, double seconds,
                              const RootMoves& root) {
-  interrupted_ = false;
-  root_ = root;
+  begin(root);
   show(game, color);
   last_report_ = think({0, seconds}, false);
   return last_report_;
+}
+
+SearchReport Player::measure(const AnyGame& game, int64_t playouts) {
+  stop_pondering();
+  begin({});
+  const auto search = make_search(size_of(game), settings_.params, settings_.setup(seed_));
+  search->show(game, to_move_of(game));
+  return search->run(
+      {playouts, 0, {}},
+      [&](const SearchProgress&) {
+        if (should_stop()) search->stop();
+      },
+      kPollSeconds);
 }
 
 void Player::start_pondering(const AnyGame& game) {
@@ -195,8 +231,7 @@ void Player::stop_pondering() {
 }
 
 std::vector<Point> Player::dead_stones(const AnyGame& game) {
-  interrupted_ = false;
-  root_ = {};
+  begin({});
   const Color to_move = to_move_of(game);
   // A tree that knows the end by heart plays nothing out and learns nothing of stones.
   search_.reset();

@@ -31,18 +31,27 @@ class Player {
   // Keeps the tree where the search is made the same way.
   void change(PlayerSettings settings);
   void forget();
+  // Another game begins: it owes nothing to the last one. Draws a seed where the settings have
+  // none.
+  void new_game();
+  // What makes the present game repeatable, given or drawn.
+  uint64_t seed() const { return seed_; }
 
   // Called often while thinking; true ends the thinking with the best move so far.
   void set_watch(std::function<bool()> watch) { watch_ = std::move(watch); }
   // From any thread: ends the thinking in progress.
   void interrupt() { interrupted_ = true; }
 
-  // `cleanup`: captures what is dead before it passes. `root`: the moves it thinks about.
+  // `cleanup`: captures what is dead before it passes. `root`: the moves it thinks about. `live`:
+  // who looks on while it thinks.
   Decision choose(const AnyGame& game, Color color, const GameClock& clock, bool cleanup = false,
-                  const RootMoves& root = {});
+                  const RootMoves& root = {}, const LiveReports& live = {});
   // Goes on thinking about the same position; the report covers all of it.
   SearchReport analyse(const AnyGame& game, Color color, double seconds,
                        const RootMoves& root = {});
+  // So many playouts of a tree of its own, as fast as these settings go; what is known of the game
+  // stays.
+  SearchReport measure(const AnyGame& game, int64_t playouts);
   const SearchReport& last_report() const { return last_report_; }
   const std::string& last_reason() const { return last_reason_; }
 
@@ -61,6 +70,7 @@ class Player {
     double seconds = 0;
     SearchReport report;
   };
+  void begin(const RootMoves& root, const LiveReports& live = {});
   void show(const AnyGame& game, Color color);
   Budget budget_for(const AnyGame& game, Color color, const GameClock& clock,
                     std::optional<MoveBudget>& timed) const;
@@ -71,9 +81,11 @@ class Player {
   bool should_stop();
 
   PlayerSettings settings_;
+  uint64_t seed_;
   std::unique_ptr<AnySearch> search_;
   std::function<bool()> watch_;
   RootMoves root_;
+  LiveReports live_;
   std::atomic<bool> interrupted_{false};
   SearchReport last_report_;
   std::string last_reason_;

@@ -17,6 +17,16 @@ Result<void> read_weights_into(S& s, std::string_view path) {
   return {};
 }
 
+constexpr const char* kSeedRange = "random, 0 to 18446744073709551615";
+
+Result<void> set_seed(S& s, std::string_view value) {
+  const std::optional<uint64_t> number = parse_unsigned(value);
+  if (!number && value != "random")
+    return Error{"'" + std::string(value) + "' is not a value of seed; allowed: " + kSeedRange};
+  s.seed = number;
+  return {};
+}
+
 const PlayerSetting kSettings[] = {
     {"playouts", "playouts per move; 0: as the clock says", "ours",
      WholeSetting<S, int64_t>{&S::playouts, 0, int64_t{1} << 40}},
@@ -25,8 +35,9 @@ const PlayerSetting kSettings[] = {
     {"threads", "workers in one tree; 0: as many as this process may use", "ours",
      WholeSetting<S, int>{&S::threads, 0, 1024}},
     {"memory", "MiB for the tree", "ours", WholeSetting<S, int>{&S::memory, 1, 1 << 20}},
-    {"seed", "one thread and one seed repeat a game", "ours",
-     WholeSetting<S, uint64_t>{&S::seed, 0, UINT64_MAX}},
+    {"seed", "one thread and one seed repeat a game; random: another for every game", "ours",
+     TextSetting<S>{[](const S& s) { return s.seed ? std::to_string(*s.seed) : "random"; },
+                    set_seed, [] { return std::string(kSeedRange); }}},
     {"resign", "resigns below this winning share; 0: never", "Erica 5.2",
      RealSetting<S>{&S::resign, 0, 1}},
     {"ponder", "thinks in the opponent's time", "Erica 5.6", FlagSetting<S>{&S::ponder}},

@@ -21,12 +21,12 @@ struct PlayerSettings {
   SearchParams params;
   std::string preset;
 
-  int64_t playouts = 0;  // per move; 0: as the clock says
-  double seconds = 0;    // per move; 0: as the clock says
-  int threads = 0;       // 0: as many as this process may use
-  int memory = 512;      // MiB for the tree
-  uint64_t seed = 1;
-  double resign = 0.3;  // winning share below which it resigns (Erica 5.2); 0: never
+  int64_t playouts = 0;              // per move; 0: as the clock says
+  double seconds = 0;                // per move; 0: as the clock says
+  int threads = 0;                   // 0: as many as this process may use
+  int memory = 512;                  // MiB for the tree
+  std::optional<uint64_t> seed = 1;  // unset: another one for every game
+  double resign = 0.3;               // winning share below which it resigns (Erica 5.2); 0: never
 
   bool ponder = false;
   int ponder_moves = 0;  // on the opponent's likeliest moves only (Erica 5.6.2); 0: on all
@@ -40,7 +40,7 @@ struct PlayerSettings {
   std::string weights;    // file that `playout` was read from; empty: built-in
   PolicyOptions playout;  // weights of the playouts at the leaves
 
-  SearchSetup setup() const { return {threads, memory, seed, playout}; }
+  SearchSetup setup(uint64_t game_seed) const { return {threads, memory, game_seed, playout}; }
   // Of a board size, with what differs here.
   TimeParams time(int size) const;
 };

@@ -8,12 +8,6 @@
 
 namespace hayago {
 
-// A position that has been on the board, and who was to move then.
-struct PastPosition {
-  Hash hash = 0;
-  Color to_move = Color::Black;
-};
-
 template <int N>
 struct Position {
   Board<N> board;
@@ -25,12 +19,6 @@ struct Position {
   KoRule ko = KoRule::Positional;
   std::vector<PastPosition> history;  // the present position included
 
-  // Whether going to this position would break the ko rule.
-  bool repeats(Hash hash, Color next) const {
-    for (const PastPosition& past : history)
-      if (past.hash == hash && (ko == KoRule::Positional || past.to_move == next)) return true;
-    return false;
-  }
   // Requires a legal move of to_move, or a pass.
   void play(Point p) {
     if (p == kPass)
@@ -56,30 +44,8 @@ Position<N> position_of(const Game<N>& game) {
   position.last_was_pass = !moves.empty() && moves.back().is_pass();
   position.komi = game.komi();
   position.ko = game.rules().ko;
-  for (const auto& seen : game.seen()) position.history.push_back({seen.position, seen.to_move});
+  position.history.assign(game.seen().begin(), game.seen().end());
   return position;
-}
-
-// The position c's stone at p leads to, without playing it.
-template <int N>
-Hash hash_after(const Board<N>& board, Color c, Point p) {
-  Hash hash = board.hash() ^ kZobrist<N>[static_cast<size_t>(index_of(c))][p];
-  const auto them = static_cast<size_t>(index_of(opponent(c)));
-  std::array<Point, 4> taken;
-  int count = 0;
-  for_each_neighbour<N>(p, [&](Point q, int) {
-    if (board.at(q) != opponent(c) || board.atari_point(q) != p) return;
-    const Point chain = board.chain_of(q);
-    for (int i = 0; i < count; ++i)
-      if (taken[static_cast<size_t>(i)] == chain) return;
-    taken[static_cast<size_t>(count++)] = chain;
-    Point stone = chain;
-    do {
-      hash ^= kZobrist<N>[them][stone];
-      stone = board.next_in_chain(stone);
-    } while (stone != chain);
-  });
-  return hash;
 }
 
 }  // namespace hayago

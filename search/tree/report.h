@@ -47,6 +47,7 @@ struct SearchReport {
   int workers = 1;
 
   double score = 0;              // mean of the playouts without komi, Black's view
+  double score_stdev = 0;        // of the playouts
   double komi = 0;               // as the game says
   double last_komi = 0;          // as dynamic komi left it
   std::vector<float> ownership;  // y * size + x: +1 Black's, -1 White's

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <stdexcept>
 
 #include "core/base/cores.h"
@@ -52,11 +53,14 @@ struct Search<N>::Run {
   Budget budget;
   const std::function<void(const SearchProgress&)>& progress;
   double interval;
+  const LiveReports& live;
   Clock::time_point start = Clock::now();
-  double next_progress = 0;
+  double next_progress = interval;
+  double next_live = live.interval;
   // Simulations begun. Every one writes it, and reads what is beside it: a line of its own.
   alignas(64) std::atomic<int64_t> taken{0};
   alignas(64) std::atomic<bool> ended{false};
+  std::atomic<bool> paused{false};  // for a live report
   std::atomic<StopReason> reason{StopReason::Playouts};
   int prunings = 0;
   size_t nodes_pruned = 0;
@@ -103,29 +107,9 @@ bool Search<N>::play(Point move) {
 }
 
 template <int N>
-bool Search<N>::go_to(const Position<N>& position) {
-  const Position<N>& now = tree_.position();
-  const size_t had = now.history.size(), has = position.history.size();
-  const bool odd = position.to_move != now.to_move;
-  bool follows = has >= had && has - had <= 2 && odd == ((has - had) % 2 == 1) &&
-                 position.komi == now.komi && position.ko == now.ko;
-  for (size_t i = 0; i < had && follows; ++i)
-    follows = position.history[i].hash == now.history[i].hash &&
-              position.history[i].to_move == now.history[i].to_move;
-  if (!follows) {
-    set_position(position);
-    return false;
-  }
-  bool kept = true;
-  if (has - had == 2) kept = play(position.before);
-  if (has - had >= 1) kept = play(position.last) && kept;
-  return kept;
-}
-
-template <int N>
 SearchReport Search<N>::run(const Budget& budget,
                             const std::function<void(const SearchProgress&)>& progress,
-                            double progress_interval) {
+                            double progress_interval, const LiveReports& live) {
   const Position<N>& position = tree_.position();
   stop_.store(false, kRelaxed);
   komi_.start(position.komi, params_.komi_window, position.board.area());
@@ -134,8 +118,7 @@ SearchReport Search<N>::run(const Budget& budget,
   for (auto& worker : workers_)
     worker->start(seed, workers_.size() == 1, closed_.empty() ? nullptr : &closed_);
 
-  Run run{budget, progress, progress_interval};
-  run.next_progress = progress_interval;
+  Run run{budget, progress, progress_interval, live};
   // TBB starts no more threads than the machine has unless told to.
   const auto threads = static_cast<size_t>(workers());
   const tbb::global_control allowance(tbb::global_control::max_allowed_parallelism, threads);
@@ -148,7 +131,9 @@ SearchReport Search<N>::run(const Budget& budget,
       work(*workers_[0], true, run);
       group.wait();
     });
-    if (run.ended.load(kRelaxed) || !tree_.is_full()) continue;
+    if (run.ended.load(kRelaxed)) break;
+    if (run.paused.load(kRelaxed)) show_live(run);
+    if (!tree_.is_full()) continue;
     const PruneReport pruned = tree_.prune();
     ++run.prunings;
     run.nodes_pruned += pruned.nodes_freed;
@@ -174,10 +159,10 @@ void Search<N>::close_root_moves(const RootMoves& wanted) {
   if (std::find(closed.begin(), closed.end(), false) != closed.end()) closed_ = std::move(closed);
 }
 
-// One long task. It ends with the run, or when memory must be pruned.
+// One long task. It ends with the run, when memory must be pruned, or for a live report.
 template <int N>
 void Search<N>::work(SearchWorker<N>& worker, bool first, Run& run) {
-  while (!run.ended.load(kRelaxed) && !tree_.is_full()) {
+  while (!run.ended.load(kRelaxed) && !run.paused.load(kRelaxed) && !tree_.is_full()) {
     if (stop_.load(kRelaxed)) return run.end(StopReason::Stopped);
     const int64_t mine = run.taken.fetch_add(1, kRelaxed);
     if (run.budget.playouts > 0 && mine >= run.budget.playouts) {
@@ -199,6 +184,7 @@ void Search<N>::look_around(Run& run) {
   const Tallied root = read(tree_.root_stat());
   if (root.visits >= kMaxVisits) run.end(StopReason::TooManyVisits);
   if (params_.stop_decided && done % 64 == 0 && clearly_over()) run.end(StopReason::Decided);
+  if (run.live.take && seconds >= run.next_live) run.paused.store(true, kRelaxed);
   if (!run.progress || seconds < run.next_progress) return;
   run.next_progress = seconds + run.interval;
   SearchProgress now{done, seconds, tree_.pool().used()};
@@ -213,6 +199,14 @@ void Search<N>::look_around(Run& run) {
   }
   now.value = node.to_move() == Color::Black ? root.mean() : 1 - root.mean();
   run.progress(now);
+}
+
+// The workers have left the tree alone.
+template <int N>
+void Search<N>::show_live(Run& run) const {
+  run.live.take(report(run));
+  run.next_live = seconds_since(run.start) + run.live.interval;
+  run.paused.store(false, kRelaxed);
 }
 
 // Golois 3.4: after 1,000 games everything is lost, or everything is won and some move that always
@@ -258,20 +252,23 @@ SearchReport Search<N>::report(const Run& run) const {
   report.komi = position.komi;
   report.last_komi = komi_.now();
 
-  int64_t score = 0, depth = 0, descents = 0, samples = 0;
+  int64_t score = 0, squares = 0, depth = 0, descents = 0, samples = 0;
   PointMap<N, int64_t> owner;
   for (const auto& worker : workers_) {
     const WorkerTotals<N>& t = worker->totals();
     report.simulations += t.simulations;
     score += t.score_sum;
+    squares += t.score_squares;
     depth += t.depth_sum;
     descents += t.descents;
     samples += t.owner_samples;
     report.deepest = std::max(report.deepest, t.deepest);
     for (size_t i = 0; i < owner.cells.size(); ++i) owner.cells[i] += t.owner.cells[i];
   }
-  report.score =
-      static_cast<double>(score) / static_cast<double>(std::max<int64_t>(report.simulations, 1));
+  const auto playouts = static_cast<double>(std::max<int64_t>(report.simulations, 1));
+  report.score = static_cast<double>(score) / playouts;
+  const double variance = static_cast<double>(squares) / playouts - report.score * report.score;
+  report.score_stdev = std::sqrt(std::max(0.0, variance));
   report.mean_depth =
       static_cast<double>(depth) / static_cast<double>(std::max<int64_t>(descents, 1));
   for (int y = 0; y < report.size; ++y)

@@ -53,6 +53,13 @@ struct SearchProgress {
   double value = 0.5;  // of the root, the mover's view
 };
 
+// Whole reports while a run goes on: its workers pause for each, so that a report is of one moment.
+// What is found does not depend on them.
+struct LiveReports {
+  std::function<void(const SearchReport&)> take;  // empty: none
+  double interval = 1;                            // seconds from one to the next
+};
+
 template <int N>
 class Search {
  public:
@@ -63,15 +70,18 @@ class Search {
   void set_position(const Position<N>& position);
   // A legal move of the root's player; true where part of the tree could be kept.
   bool play(Point move);
-  // set_position, but keeps what it can where one or two moves lead from the present root to this
-  // position; true where something was kept.
-  bool go_to(const Position<N>& position);
+
+  // From now on as a search made with this seed.
+  void reseed(uint64_t seed) {
+    setup_.seed = seed;
+    runs_ = 0;
+  }
 
   // Searches until the budget is used, stop() is called or nothing is left to find out. `progress`
   // is called by a worker between two simulations, about every `progress_interval` seconds.
   SearchReport run(const Budget& budget,
                    const std::function<void(const SearchProgress&)>& progress = {},
-                   double progress_interval = 0.2);
+                   double progress_interval = 0.2, const LiveReports& live = {});
   // From any thread: a run ends within the time of one simulation per worker. A run that has not
   // begun yet is not concerned.
   void stop() { stop_.store(true, kRelaxed); }
@@ -84,6 +94,7 @@ class Search {
   struct Run;  // one call of run()
   void work(SearchWorker<N>& worker, bool first, Run& run);
   void look_around(Run& run);
+  void show_live(Run& run) const;
   void close_root_moves(const RootMoves& wanted);
   bool is_open(int child) const { return closed_.empty() || !closed_[static_cast<size_t>(child)]; }
   bool clearly_over() const;

@@ -136,11 +136,10 @@ typename Tree<N>::Place Tree<N>::place_after(std::span<const Step> path) const {
 
 template <int N>
 bool Tree<N>::breaks_superko(std::span<const Step> path, Hash hash, Color next) const {
+  const PastPosition after{hash, next};
   for (const Step& step : path)
-    if (step.node->hash() == hash &&
-        (position_.ko == KoRule::Positional || step.node->to_move() == next))
-      return true;
-  return filter_[hash % kFilterBits] && position_.repeats(hash, next);
+    if (is_repetition(position_.ko, {step.node->hash(), step.node->to_move()}, after)) return true;
+  return filter_[hash % kFilterBits] && is_repetition(position_.ko, position_.history, after);
 }
 
 // Legal moves row by row, the pass last. Own real eyes are left out unless asked for: filling one

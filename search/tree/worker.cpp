@@ -70,6 +70,7 @@ int64_t SearchWorker<N>::simulate() {
   totals_.simulations += outcome.games;
   totals_.value_sum += outcome.value;
   totals_.score_sum += outcome.score;
+  totals_.score_squares += outcome.score_squares;
   totals_.depth_sum += static_cast<int64_t>(path_.size());
   totals_.deepest = std::max(totals_.deepest, static_cast<int>(path_.size()));
   return outcome.games;
@@ -124,7 +125,7 @@ typename SearchWorker<N>::Outcome SearchWorker<N>::play_out(const Leaf& leaf) {
     ++totals_.owner_samples;
   }
   komi_.see(result.score);
-  return {1, value_of(result.score), result.score};
+  return {1, value_of(result.score), result.score, int64_t{result.score} * result.score};
 }
 
 // One batch of bulk playouts from the leaf, with its own all-moves-as-first counts.
@@ -151,6 +152,7 @@ typename SearchWorker<N>::Outcome SearchWorker<N>::play_bulk(const Leaf& leaf) {
     const uint32_t games = tally.histogram[score + area];
     if (games == 0) continue;
     sum.value += value_of(score) * games;
+    sum.score_squares += int64_t{score} * score * games;
     for (uint32_t i = 0; i < games; ++i) komi_.see(score);
   }
   for (int i = 0; i < area; ++i)
@@ -168,7 +170,7 @@ typename SearchWorker<N>::Outcome SearchWorker<N>::judge() {
   trail_.clear();
   bulk_.clear();
   const int score = area_score(tree_.place_after(path_).board);
-  return {1, value_of(score), score};
+  return {1, value_of(score), score, int64_t{score} * score};
 }
 
 template <int N>

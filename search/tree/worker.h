@@ -58,6 +58,7 @@ struct WorkerTotals {
   int64_t plies = 0;      // moves in the tree and after it
   int64_t value_sum = 0;  // Black's, in 1 / kOne
   int64_t score_sum = 0;
+  int64_t score_squares = 0;
   int64_t depth_sum = 0;
   int deepest = 0;
   int64_t owner_samples = 0;
@@ -91,6 +92,7 @@ class SearchWorker {
     int64_t games = 1;
     int64_t value = 0;  // sum, in 1 / kOne
     int64_t score = 0;  // sum, without komi
+    int64_t score_squares = 0;
   };
 
   Leaf descend(InFlight& flight);

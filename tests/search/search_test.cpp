@@ -10,6 +10,7 @@
 #include "core/board/board_text.h"
 #include "search/formula/backup.h"
 #include "search/params/presets.h"
+#include "search/player/any_search.h"
 
 namespace hayago {
 namespace {
@@ -167,6 +168,57 @@ TEST(Search, OneWorkerAndOneSeedRepeatTheTree) {
   }
 }
 
+// With an interval of nothing: after every simulation of the first worker.
+TEST(Search, LiveReportsGrowAndChangeNothing) {
+  Search<9> silent(quick("champion"), {1, 64, 5}), live(quick("champion"), {1, 64, 5});
+  silent.set_position(empty_position<9>());
+  live.set_position(empty_position<9>());
+  std::vector<int64_t> visits;
+  const SearchReport expected = silent.run({100, 0});
+  const SearchReport report = live.run({100, 0}, {}, 1,
+                                       {[&](const SearchReport& now) {
+                                          visits.push_back(now.root_visits);
+                                          int64_t sum = 0;
+                                          for (const MoveReport& move : now.moves)
+                                            sum += move.visits;
+                                          EXPECT_EQ(sum, now.root_visits);
+                                        },
+                                        0});
+  ASSERT_EQ(visits.size(), 100u);
+  for (size_t i = 0; i < visits.size(); ++i) EXPECT_EQ(visits[i], static_cast<int64_t>(i) + 1);
+  EXPECT_EQ(report.best, expected.best);
+  EXPECT_EQ(report.value, expected.value);
+  ASSERT_EQ(report.moves.size(), expected.moves.size());
+  for (size_t i = 0; i < report.moves.size(); ++i)
+    EXPECT_EQ(report.moves[i].visits, expected.moves[i].visits);
+}
+
+TEST(Search, LiveReportsOfManyWorkersAddUp) {
+  Search<9> search(quick("champion"), {4, 64, 5});
+  search.set_position(empty_position<9>());
+  int reports = 0;
+  const auto take = [&](const SearchReport& now) {
+    ++reports;
+    int64_t sum = 0;
+    for (const MoveReport& move : now.moves) sum += move.visits;
+    EXPECT_EQ(sum, now.root_visits) << "nobody is on his way";
+    EXPECT_EQ(now.simulations, now.root_visits);
+  };
+  EXPECT_EQ(search.run({2000, 0}, {}, 1, {take, 0}).simulations, 2000);
+  EXPECT_GT(reports, 0);
+  expect_sound(search);
+}
+
+// The spread of scores: none where every game ends the same way, else within the board.
+TEST(Search, TellsTheSpreadOfScores) {
+  Search<9> search(quick("light"), {1, 64, 5});
+  search.set_position(empty_position<9>());
+  const SearchReport report = search.run({300, 0});
+  EXPECT_GT(report.score_stdev, 5);
+  EXPECT_LT(report.score_stdev, 81);
+  EXPECT_EQ(search.run({1, 0}).score_stdev, 0) << "one game has no spread";
+}
+
 TEST(Search, KeepsTheSubtreeOfTheMovePlayed) {
   SearchParams params = quick("light");
   params.expand_at = 1;
@@ -190,28 +242,34 @@ TEST(Search, KeepsTheSubtreeOfTheMovePlayed) {
   EXPECT_FALSE(search.play(report.moves.back().move) && report.moves.back().visits == 0);
 }
 
-TEST(Search, FollowsAGame) {
+TEST(AnySearchTest, FollowsAGame) {
   SearchParams params = quick("light");
   params.expand_at = 1;
-  Search<9> search(params, {1, 64, 1});
-  Game<9> game(9);
-  search.set_position(position_of(game));
+  const auto search = make_search(9, params, {1, 64, 1});
+  AnyGame any = make_game(9, {});
+  Game<9>& game = std::get<Game<9>>(any);
+  const auto kept = [&](Color to_move) {
+    search->show(any, to_move);
+    return search->run({1, 0}, {}, 1).root_visits > 1;
+  };
+  search->show(any, Color::Black);
   for (int i = 0; i < 4; ++i) {
-    const MoveReport best = search.run({1000, 0}).moves.front();
+    const MoveReport best = search->run({1000, 0}, {}, 1).moves.front();
     ASSERT_TRUE(game.play(game.to_move(), best.variation.at(0)));
     ASSERT_TRUE(game.play(game.to_move(), best.variation.at(1)));
-    EXPECT_TRUE(search.go_to(position_of(game)));
-    EXPECT_EQ(search.tree().position().board.hash(), game.board().hash());
-    EXPECT_EQ(search.tree().root()->hash(), game.board().hash());
-    EXPECT_GT(read(search.tree().root_stat()).visits, 0);
-    expect_sound(search);
+    EXPECT_TRUE(kept(Color::Black)) << "two moves of the tree";
   }
-  EXPECT_TRUE(search.go_to(position_of(game)));
+  EXPECT_TRUE(kept(Color::Black)) << "nothing new";
+  EXPECT_FALSE(kept(Color::White)) << "another player to move";
+  EXPECT_FALSE(kept(Color::Black));
   ASSERT_TRUE(game.undo());
-  EXPECT_FALSE(search.go_to(position_of(game)));
-  EXPECT_EQ(search.tree().root()->hash(), game.board().hash());
+  EXPECT_FALSE(kept(Color::White)) << "back";
+  EXPECT_TRUE(kept(Color::White));
   ASSERT_TRUE(game.set_komi(0.5));
-  EXPECT_FALSE(search.go_to(position_of(game)));
+  EXPECT_FALSE(kept(Color::White)) << "other rules";
+  EXPECT_TRUE(kept(Color::White));
+  search->restart(2);
+  EXPECT_FALSE(kept(Color::White)) << "as if new";
 }
 
 TEST(Search, GoesOnWhenMemoryIsFull) {

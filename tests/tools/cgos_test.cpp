@@ -9,6 +9,7 @@
 
 #include "core/board/board_text.h"
 #include "tests/support/cgos_server.h"
+#include "tools/cgos/cgos_player.h"
 #include "tools/cmd/cli.h"
 
 namespace hayago {
@@ -69,6 +70,7 @@ class Cgos : public testing::Test {
     o.sgf_dir = folder_.string();
     o.first_pause = 0.01;
     o.longest_pause = 0.04;
+    o.today = [] { return std::string("2001-02-03"); };
     return o;
   }
   Result<CgosTally> run(const CgosOptions& o) {
@@ -178,7 +180,9 @@ TEST_F(Cgos, AGameThatEndedMeanwhileIsGivenUp) {
   server.stop();
   ASSERT_TRUE(tally) << tally.error().text;
   EXPECT_EQ(tally->games, 0) << "its result is not known";
-  EXPECT_EQ(records().size(), 1u);
+  ASSERT_EQ(records().size(), 1u);
+  EXPECT_EQ(records()[0].info_or("DT"), "2001-02-03") << "the server has not said it";
+  EXPECT_TRUE(fs::exists(folder_ / "2001-02-03-1-opponent-tester.sgf"));
 }
 
 TEST_F(Cgos, AWrongPasswordEndsItAtOnce) {
@@ -232,6 +236,48 @@ TEST_F(Cgos, StopsWhenAskedWhileNobodyAnswers) {
   stopper.join();
   EXPECT_EQ(tally->games, 0);
   EXPECT_NE(whole_log().find("cannot connect to 127.0.0.1"), std::string::npos);
+}
+
+TEST_F(Cgos, TheServersDateIsTheRecords) {
+  const CgosOptions o = options(0);
+  CgosSession dated(o, player_, [](const std::string&) {});
+  dated.on_line("setup 7 9 7.0 20000 them(1800?) tester(1800?)");
+  dated.on_line("gameover 2026-11-15 W+Time");
+  dated.on_line("setup 8 9 7.0 20000 them(1800?) tester(1800?)");
+  dated.on_line("gameover W+Time");
+  EXPECT_EQ(dated.tally().lost, 2) << "the result is known without a date too";
+  EXPECT_TRUE(fs::exists(folder_ / "2026-11-15-7-them-tester.sgf"));
+  EXPECT_TRUE(fs::exists(folder_ / "2001-02-03-8-them-tester.sgf"));
+  EXPECT_TRUE(utc_date().starts_with("20")) << utc_date();
+  EXPECT_EQ(utc_date().size(), 10u);
+}
+
+// One seed for each game, in the log and in the record; always the same where it is given.
+TEST_F(Cgos, TellsTheSeedOfEveryGame) {
+  const auto seeds = [&](std::optional<uint64_t> given) {
+    PlayerSettings settings;
+    settings.seed = given;
+    SearchCgosPlayer player(settings);
+    CgosOptions o = options(0);
+    std::string log;
+    CgosSession session(o, player, [&](const std::string& line) { log += line + "\n"; });
+    std::vector<std::string> told;
+    for (const std::string id : {"1", "2"}) {
+      session.on_line("setup " + id + " 9 7.0 20000 them(1800?) tester(1800?)");
+      told.push_back("seed " + std::to_string(player.player().seed()));
+      EXPECT_NE(log.find("game " + id + ": black against them, 9x9, " + told.back() + "\n"),
+                std::string::npos)
+          << log;
+      session.on_line("gameover 2026-11-15 W+Time");
+      const Result<SgfGame> record =
+          parse_sgf(*read_file((folder_ / ("2026-11-15-" + id + "-them-tester.sgf")).string()));
+      EXPECT_EQ(record->info_or("GC"), told.back());
+    }
+    return told;
+  };
+  const std::vector<std::string> drawn = seeds(std::nullopt), given = seeds(5);
+  EXPECT_NE(drawn[0], drawn[1]);
+  EXPECT_EQ(given, (std::vector<std::string>{"seed 5", "seed 5"}));
 }
 
 TEST(CgosSessionTest, LinesOfTheTranscript) {

@@ -53,7 +53,8 @@ TEST(Experiments, RunAndPrintTheirTable) {
   EXPECT_EQ((*results)[0].tally->games(), 2);
   EXPECT_FALSE((*results)[2].tally);
   const std::string text = experiment_text(kSmall, *results, false);
-  for (const char* part : {"40.0 % (±5.0)", "needs a machine of 2040", "Nobody 1", "a note"})
+  for (const char* part : {"40.0 % (±5.0)", "needs a machine of 2040", "Nobody 1", "a note",
+                           "our s/game: thinking time of the program of the row, without"})
     EXPECT_NE(text.find(part), std::string::npos) << part << "\n" << text;
   EXPECT_NE(experiment_json(kSmall, *results).find("\"published\": 0.4"), std::string::npos);
   const std::string svg = experiment_svg(kSmall, *results);

@@ -137,6 +137,49 @@ TEST(GtpPlay, OneSeedRepeatsAGame) {
   EXPECT_EQ(games[0], games[1]);
 }
 
+TEST(GtpPlay, OneSeedRepeatsAGameAfterClearBoard) {
+  Session session;
+  std::string games[2];
+  for (std::string& game : games) {
+    session.ask("boardsize 9");
+    session.ask("clear_board");
+    for (int i = 0; i < 6; ++i) game += session.ask(i % 2 == 0 ? "genmove b" : "genmove w");
+  }
+  EXPECT_EQ(games[0], games[1]);
+}
+
+// Without a seed every game has its own, which is told and plays it again.
+TEST(GtpPlay, EveryGameHasAnotherSeedUnlessOneIsGiven) {
+  Session session;
+  session.ask("boardsize 9");
+  std::vector<std::string> log;
+  session.state.log = [&](const std::string& line) { log.push_back(line); };
+  EXPECT_EQ(session.ask("kata-set-param seed random"), "=\n\n");
+  EXPECT_EQ(session.ask("kata-get-param seed"), "= random\n\n");
+  const auto game = [&] {
+    session.ask("clear_board");
+    std::string moves;
+    for (int i = 0; i < 6; ++i) moves += session.ask(i % 2 == 0 ? "genmove b" : "genmove w");
+    return moves;
+  };
+  const auto seed = [&] {
+    const std::string answer = session.ask("get_random_seed");
+    return answer.substr(2, answer.size() - 4);
+  };
+  const std::string first = game(), drawn = seed();
+  EXPECT_NE(session.ask("gomill-describe_engine").find("seed " + drawn), std::string::npos);
+  ASSERT_FALSE(log.empty());
+  EXPECT_EQ(log[0], "seed " + drawn);
+  game();
+  EXPECT_NE(seed(), drawn);
+  EXPECT_EQ(log.size(), 14u) << "twelve moves and two seeds";
+  EXPECT_EQ(session.ask("set_random_seed " + drawn), "=\n\n");
+  EXPECT_EQ(game(), first);
+  game();
+  EXPECT_EQ(seed(), drawn);
+  EXPECT_TRUE(session.ask("set_random_seed -1").starts_with("? '-1' is not a value of seed"));
+}
+
 // Black lives on the left, White on the right; a white stone inside Black's area is dead.
 TEST(GtpPlay, DeadStonesAreListedAndCounted) {
   Session session(400);
@@ -179,10 +222,58 @@ TEST(GtpAnalysis, LinesOfTheDialects) {
 TEST(GtpAnalysis, BadRequestsAreErrors) {
   Session session;
   for (const char* bad : {"b 5 ownership", "b 5 ownership maybe", "b 5 colour red", "green 5",
-                          "b 99999999999999", "b 5 maxmoves x", "b 5 movesOwnership true"}) {
+                          "b 99999999999999", "b 5 maxmoves x", "b 5 movesOwnership maybe"}) {
     const std::string answer = session.ask(std::string("kata-analyze ") + bad);
     EXPECT_TRUE(answer.starts_with("? ")) << bad << ": " << answer;
   }
+  EXPECT_EQ(session.ask("kata-analyze b 5 maxmove 3"),
+            "? syntax error: unknown key 'maxmove'; did you mean 'maxmoves'?\n\n");
+}
+
+TEST(GtpAnalysis, WhatIsNoIntervalIsCalledSo) {
+  Session session;
+  for (const char* bad : {"lz-analyze -5", "kata-analyze b -5", "lz-analyze 2.5 w",
+                          "lz-genmove_analyze b -5", "lz-analyze interval -5"}) {
+    const std::string answer = session.ask(bad);
+    EXPECT_TRUE(answer.starts_with("? ")) << bad << ": " << answer;
+    EXPECT_EQ(count(answer, "is not an interval; centiseconds expected"), 1u) << answer;
+  }
+}
+
+// Outputs of other engines are left out; what we have comes all the same.
+TEST(GtpAnalysis, UnknownOutputsAreLeftOut) {
+  Session session;
+  session.ask("boardsize 9");
+  for (const char* key : {"movesOwnership", "ownershipStdev", "pvEdgeVisits", "somethingNew"}) {
+    const std::string answer =
+        session.ask(std::string("kata-analyze b 5 ") + key + " true ownership true");
+    EXPECT_TRUE(answer.starts_with("=\ninfo move ")) << answer.substr(0, 200);
+    EXPECT_EQ(count(answer, " ownership "), 1u) << key;
+    EXPECT_EQ(count(answer, key), 0u);
+  }
+}
+
+TEST(GtpAnalysis, KataLinesTellTheSpreadOfScores) {
+  Session session;
+  session.ask("boardsize 9");
+  const std::string answer = session.ask("kata-genmove_analyze b 100 rootInfo true");
+  EXPECT_EQ(count(answer, " scoreStdev "), count(answer, "info move ") + 1) << answer;
+  const size_t at = answer.find(" scoreStdev ") + 12;
+  EXPECT_GT(std::stod(answer.substr(at)), 1) << answer;
+}
+
+TEST(GtpPlay, BenchmarkCountsItsPlayouts) {
+  Session session;
+  session.ask("boardsize 9");
+  session.ask("play b E5");
+  const std::string before = session.ask("showboard");
+  const std::string answer = session.ask("kata-benchmark 250");
+  EXPECT_TRUE(answer.starts_with("= 250 playouts in ")) << answer;
+  EXPECT_EQ(count(answer, " playouts/s\n9x9, "), 1u) << answer;
+  EXPECT_EQ(count(answer, "ended by: playouts"), 1u) << answer;
+  EXPECT_EQ(session.ask("showboard"), before);
+  for (const char* bad : {"kata-benchmark 0", "kata-benchmark x", "kata-benchmark 5 5"})
+    EXPECT_TRUE(session.ask(bad).starts_with("? ")) << bad;
 }
 
 TEST(GtpAnalysis, GenmoveAnalyzeEndsWithItsMove) {

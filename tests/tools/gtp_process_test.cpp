@@ -54,12 +54,42 @@ TEST(GtpProgram, TheInterruptCommentEndsAMove) {
   EXPECT_TRUE(program.read_answer().value_or("").starts_with("= "));
 }
 
+// Lines come while it thinks, without end, until the move is asked for.
+TEST(GtpProgram, GenmoveAnalyzeSpeaksWhileItThinks) {
+  for (const char* command : {"lz-genmove_analyze", "kata-genmove_analyze", "genmove_analyze"}) {
+    ChildProcess program(kProgram);
+    program.send("kata-set-param seconds 1000\n" + std::string(command) + " b 5\n");
+    EXPECT_EQ(program.read_answer(), "=");
+    EXPECT_EQ(program.read_line(), "=") << command;
+    for (int i = 0; i < 3; ++i)
+      EXPECT_TRUE(program.read_line().value_or("").starts_with("info move ")) << command;
+    program.send("# interrupt\n");
+    const std::string rest = program.read_answer().value_or("");
+    const size_t last = rest.rfind('\n');
+    ASSERT_NE(last, std::string::npos) << rest;
+    EXPECT_TRUE(rest.starts_with("info move ")) << command;
+    EXPECT_TRUE(rest.substr(last + 1).starts_with("play ")) << rest;
+  }
+}
+
 TEST(GtpProgram, ALineDuringGenmoveWaitsForIt) {
   ChildProcess program(kProgram);
   program.send("time_settings 20 0 0\ngenmove b\nname\n");
   EXPECT_EQ(program.read_answer(), "=");
   EXPECT_TRUE(program.read_answer().value_or("").starts_with("= "));
   EXPECT_EQ(program.read_answer(), "= Hayago");
+}
+
+TEST(GtpProgram, DrawsASeedUnlessOneIsGiven) {
+  const auto seed = [](const char* option) {
+    std::vector<std::string> command = kProgram;
+    if (option != nullptr) command.insert(command.end(), {"--seed", option});
+    ChildProcess program(command);
+    return program.ask("get_random_seed");
+  };
+  EXPECT_NE(seed(nullptr), seed(nullptr));
+  EXPECT_EQ(seed("17"), "= 17");
+  EXPECT_NE(seed("random"), seed("random"));
 }
 
 TEST(GtpProgram, PonderingDoesNotDelayAnswers) {

@@ -91,7 +91,7 @@ class Misbehaviour : public testing::TestWithParam<FaultCase> {};
 TEST_P(Misbehaviour, LosesTheGameAndIsNamed) {
   MatchSettings settings = small_match(fake("moves=A1,A2,A3"),
                                        fake(std::string("moves=E1,E2,E2 ") + GetParam().plan), 2);
-  settings.timeout = 0.2;
+  settings.timeout = 0.5;  // also for the start of a program on a busy machine
   const MatchReport report = play(settings);
   EXPECT_EQ(report.tally.wins, 2);
   EXPECT_EQ(report.faults[0].total(), 0);
@@ -175,6 +175,7 @@ TEST(Match, RecordsKeepTheClock) {
 
 TEST(Match, RepeatsItselfWhateverRunsAtTheSameTime) {
   Folder folder;
+  std::filesystem::create_directories(folder.path());
   MatchSettings settings = small_match(contestant("light"), contestant("light:playouts=60"), 6);
   settings.opening = "random:2";
   settings.folder = folder.path() + "/one";
@@ -227,7 +228,91 @@ TEST(Match, AnotherDefaultDoesNotMixWithIt) {
   settings.folder = folder.path();
   play(settings);
   settings.contestants[0].settings.lag += 0.1;
-  EXPECT_FALSE(run_match(settings, {}, kNeverStop));
+  const Result<MatchReport> other = run_match(settings, {}, kNeverStop);
+  ASSERT_FALSE(other);
+  EXPECT_EQ(other.error().text, folder.path() +
+                                    "/match.json is another match (lag of black: '0.05' there, "
+                                    "'0.15000000000000002' here); choose another --out");
+}
+
+// Few words, however much differs: the name first, then settings, each with both values.
+TEST(Match, SaysInAFewWordsWhatDiffers) {
+  Folder folder;
+  MatchSettings settings = small_match(contestant("light"), contestant("light"), 2);
+  settings.folder = folder.path();
+  play(settings);
+  settings.contestants[1] = contestant("erica:playouts=77");
+  const Result<MatchReport> other = run_match(settings, {}, kNeverStop);
+  ASSERT_FALSE(other);
+  const std::string& text = other.error().text;
+  EXPECT_NE(text.find("(white: 'light' there, 'erica:playouts=77' here; playouts of white: '30' "
+                      "there, '77' here; "),
+            std::string::npos)
+      << text;
+  EXPECT_NE(text.find(" more); choose another --out"), std::string::npos) << text;
+  EXPECT_LT(text.size(), 400u);
+}
+
+TEST(Match, MakesOneFolderAndNoPath) {
+  Folder folder;
+  MatchSettings settings = small_match(contestant("light"), contestant("light"), 1);
+  settings.folder = folder.path() + "/deep";
+  const Result<MatchReport> deep = run_match(settings, {}, kNeverStop);
+  ASSERT_FALSE(deep);
+  EXPECT_EQ(deep.error().text,
+            "'" + settings.folder + "' cannot be made: there is no folder '" + folder.path() + "'");
+  EXPECT_FALSE(std::filesystem::exists(folder.path()));
+  settings.folder = folder.path() + "/";
+  EXPECT_EQ(play(settings).tally.games(), 1);
+  std::ofstream(folder.path() + "/file") << "x";
+  settings.folder = folder.path() + "/file";
+  EXPECT_EQ(run_match(settings, {}, kNeverStop).error().text,
+            "'" + settings.folder + "' is not a folder");
+}
+
+// A program that repeats what it hears and never answers: the wait is as long as --timeout says.
+// Sixty seconds would be a failure of the whole program of tests.
+TEST(Match, WaitsForAnIntroductionAsLongAsItWasTold) {
+  MatchSettings settings = small_match(contestant("light"), contestant("cat"), 1);
+  settings.timeout = 0.1;
+  const Result<MatchReport> report = run_match(settings, {}, kNeverStop);
+  ASSERT_FALSE(report);
+  EXPECT_EQ(report.error().text, "'cat' gave no answer to 'name'");
+  const Patience patience = settings.patience(kNeverStop);
+  EXPECT_EQ(patience.quick, 0.1);
+  EXPECT_EQ(patience.thinking, 0.1);
+  settings.timeout = 600;
+  EXPECT_EQ(settings.patience(kNeverStop).quick, 60) << "no thinking, no long wait";
+}
+
+TEST(Match, AnInterruptEndsTheIntroduction) {
+  MatchSettings settings = small_match(contestant("light"), contestant("cat"), 1);
+  settings.timeout = 100'000;
+  const std::atomic<bool> stop{true};
+  const Result<MatchReport> report = run_match(settings, {}, stop);
+  ASSERT_TRUE(report);
+  EXPECT_EQ(report->finished, 0);
+}
+
+// Judges are programs too.
+TEST(Match, AnInterruptEndsTheCounting) {
+  std::atomic<bool> stop{false};
+  const Patience patience{100'000, 100'000, &stop};
+  Result<std::unique_ptr<Judge>> judge = make_judge("cat", patience);
+  ASSERT_TRUE(judge);
+  stop = true;
+  EXPECT_EQ((*judge)->score(make_game(5, {})).error().text, "the arbiter: stopped");
+  stop = false;
+  Result<std::unique_ptr<Judge>> hasty = make_judge("cat", Patience{0.1, 0.1, &stop});
+  EXPECT_EQ((*hasty)->score(make_game(5, {})).error().text,
+            "the arbiter: gave no answer to 'boardsize 5'");
+}
+
+TEST(MatchProgram, CtrlCEndsAnyWait) {
+  ChildProcess program({HAYAGO_PROGRAM, "match", "--black", "light", "--white", "cat", "--quiet"});
+  std::this_thread::sleep_for(std::chrono::milliseconds(200));
+  program.signal(SIGINT);
+  EXPECT_EQ(program.wait(30), 130);
 }
 
 // The constants of time control are defaults too, and those of the size.

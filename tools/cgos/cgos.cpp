@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <ctime>
 #include <filesystem>
 #include <sstream>
 #include <thread>
@@ -44,6 +45,14 @@ std::string file_name_part(const std::string& text) {
   for (char c : text.substr(0, 40))
     out += std::isalnum(static_cast<unsigned char>(c)) || c == '-' || c == '_' ? c : '_';
   return out;
+}
+
+bool is_date(const std::string& word) {
+  constexpr std::string_view kShape = "dddd-dd-dd";
+  return word.size() == kShape.size() &&
+         std::equal(word.begin(), word.end(), kShape.begin(), [](unsigned char c, char shape) {
+           return shape == 'd' ? std::isdigit(c) != 0 : c == '-';
+         });
 }
 
 SgfPoint to_sgf_point(const std::string& vertex, int size) {
@@ -160,6 +169,8 @@ CgosSession::Answer CgosSession::on_setup(const Words& words) {
   record_.nodes.emplace_back();
   if (Result<void> started = player_.start_game(game_); !started)
     return {{}, Next::Fail, started.error().text};
+  const std::string about = player_.about_game();
+  if (!about.empty()) record_.info["GC"] = about;
   // The moves of a game that was interrupted, each with the clock after it.
   Color color = Color::Black;
   for (size_t i = 7; i < words.size(); i += 2, color = opponent(color)) {
@@ -170,7 +181,8 @@ CgosSession::Answer CgosSession::on_setup(const Words& words) {
   }
   log_("game " + printable(game_.id) + (resumed || words.size() > 7 ? " resumed: " : ": ") +
        color_name(game_.ours) + " against " + printable(game_.opponent()) + ", " +
-       std::to_string(game_.size) + "x" + std::to_string(game_.size));
+       std::to_string(game_.size) + "x" + std::to_string(game_.size) +
+       (about.empty() ? "" : ", " + about));
   return {};
 }
 
@@ -215,8 +227,10 @@ CgosSession::Answer CgosSession::on_genmove(const Words& words) {
 }
 
 CgosSession::Answer CgosSession::on_gameover(const Words& words) {
-  const std::string date = words.size() > 1 ? words[1] : "";
-  const std::string result = words.size() > 2 ? words[2] : "?";
+  const bool dated = words.size() > 1 && is_date(words[1]);
+  const std::string date = dated ? words[1] : "";
+  const size_t at = dated ? 2 : 1;
+  const std::string result = words.size() > at ? words[at] : "?";
   if (in_game_) {
     in_game_ = false;
     ++tally_.games;
@@ -235,13 +249,22 @@ CgosSession::Answer CgosSession::on_gameover(const Words& words) {
 
 void CgosSession::save_record(const std::string& date, const std::string& result) {
   if (options_.sgf_dir.empty()) return;
-  record_.info["DT"] = date;
+  const std::string day = date.empty() ? options_.today() : date;
+  record_.info["DT"] = day;
   record_.info["RE"] = result.substr(0, 40);
-  const std::string path = options_.sgf_dir + "/" + file_name_part(date) + "-" +
+  const std::string path = options_.sgf_dir + "/" + file_name_part(day) + "-" +
                            file_name_part(game_.id) + "-" + file_name_part(game_.white) + "-" +
                            file_name_part(game_.black) + ".sgf";
   if (Result<void> written = write_file(path, to_sgf(record_)); !written)
     log_(written.error().text);
+}
+
+std::string utc_date() {
+  const std::time_t now = std::time(nullptr);
+  std::tm parts{};
+  char text[16] = "";
+  if (::gmtime_r(&now, &parts) != nullptr) std::strftime(text, sizeof text, "%Y-%m-%d", &parts);
+  return text;
 }
 
 // The network.

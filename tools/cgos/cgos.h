@@ -45,11 +45,16 @@ class CgosPlayer {
   virtual Result<void> play(Color color, const std::string& vertex) = 0;
   virtual CgosMove genmove(Color color, double seconds_left, bool analyse) = 0;
   virtual void game_over() {}
+  // What the log and the record should tell of the game just started, "seed 5"; may be empty.
+  virtual std::string about_game() const { return ""; }
 };
 
 struct CgosTally {
   int games = 0, won = 0, lost = 0, drawn = 0;
 };
+
+// "2026-11-15"
+std::string utc_date();
 
 struct CgosOptions {
   std::string host;
@@ -63,6 +68,7 @@ struct CgosOptions {
   double longest_pause = 60;       // ... doubled up to this
   double resume_wait = 20;         // seconds after which a game not resumed is over
   double silence = 900;            // seconds without a word after which the connection is dead
+  std::function<std::string()> today = utc_date;  // where the server does not say the date
 };
 
 using CgosLog = std::function<void(const std::string&)>;
@@ -102,6 +108,7 @@ class CgosSession {
   Result<CgosGame> parse_setup(const Words& words) const;
   Result<void> take_move(Color color, const std::string& vertex, double seconds_left,
                          const std::string& comment);
+  // `date` as the server says it; empty where it does not.
   void save_record(const std::string& date, const std::string& result);
   Answer resync(const std::string& why);
 

@@ -12,7 +12,7 @@ using namespace gtp;
 
 // Tromp-Taylor: positional superko, area, every stone left counts as alive.
 Result<void> SearchCgosPlayer::start_game(const CgosGame& game) {
-  player_.stop_pondering();
+  player_.new_game();
   game_ = make_game(game.size, {KoRule::Positional, Scoring::Area, game.komi});
   clock_.start({TimeSettings::System::Absolute, game.seconds, 0, 0});
   return {};

@@ -14,6 +14,7 @@ class SearchCgosPlayer : public CgosPlayer {
   Result<void> play(Color color, const std::string& vertex) override;
   CgosMove genmove(Color color, double seconds_left, bool analyse) override;
   void game_over() override;
+  std::string about_game() const override { return "seed " + std::to_string(player_.seed()); }
 
   Player& player() { return player_; }
 

@@ -57,7 +57,7 @@ bool is_user_name(const std::string& name) {
 }  // namespace
 
 int cmd_cgos(int argc, char** argv) {
-  PlayerOptions player_options;
+  PlayerOptions player_options{varied_defaults()};
   CgosOptions options;
   std::string server, password_file;
   CLI::App app{"Plays on a Computer Go Server (CGOS) until stopped."};
@@ -73,7 +73,10 @@ int cmd_cgos(int argc, char** argv) {
   player_options.declare(app);
   app.footer(
       "Comes back with growing pauses when the connection is cut; the server resumes the game.\n"
-      "Interrupted once it finishes its game and leaves; interrupted twice it leaves at once.");
+      "Interrupted once it finishes its game and leaves; interrupted twice it leaves at once.\n"
+      "The log and the record of a game tell its seed.\n"
+      "Example: hayago cgos --server cgos.example.org:6809 --user my-hayago\n"
+      "  --password-file ~/.cgos-password --sgf-dir games --ponder");
   if (auto status = parse_command_line(app, argc, argv)) return *status;
   const Result<PlayerSettings> settings = player_options.settings();
   if (!settings) return wrong_usage("cgos", settings.error().text);

@@ -17,7 +17,7 @@ namespace hayago {
 using namespace gtp;
 
 int cmd_gtp(int argc, char** argv) {
-  PlayerOptions options;
+  PlayerOptions options{varied_defaults()};
   int size = kDefaultSize;
   bool verbose = false;
   CLI::App app{"Plays over the Go Text Protocol, version 2, on stdin and stdout."};

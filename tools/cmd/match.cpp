@@ -65,7 +65,8 @@ void declare(CLI::App& app, Options& o) {
   app.add_option("--sprt", o.sprt, "E0,E1: stop when it is clear which Elo difference holds");
   seed_option(app, m.seed, "seed of openings and presets");
   real_option(app, "--timeout", m.timeout, 0.1, 1e6,
-              "seconds for a move without a clock, then it is a hang");
+              "seconds for a move without a clock, then it is a hang; for any other answer too, "
+              "up to 60");
   app.add_flag("--keep-programs", m.keep_programs, "one start of a program for many games");
   app.add_option("--out", m.folder,
                  "folder for games.jsonl and an SGF of each game, with what presets thought of "

@@ -16,6 +16,12 @@ std::string option_name(std::string_view setting) {
 
 }  // namespace
 
+PlayerSettings varied_defaults() {
+  PlayerSettings settings;
+  settings.seed.reset();
+  return settings;
+}
+
 void PlayerOptions::declare_settings(CLI::App& app, std::span<const std::string_view> except) {
   for (const PlayerSetting& setting : player_settings()) {
     const std::string_view name = setting.name;

@@ -15,6 +15,9 @@ class App;
 
 namespace hayago {
 
+// For games with people and on servers: no two alike unless a seed is given.
+PlayerSettings varied_defaults();
+
 class PlayerOptions {
  public:
   // What nobody changes is as in `defaults`.

@@ -1,9 +1,11 @@
-// GTP commands that show what the search thinks, in the dialects of the front ends. Analysis goes
-// on until the next line arrives, whatever it says; genmove_analyze ends with its move.
+// GTP commands that show what the search thinks, in the dialects of the front ends: a line per
+// interval. Analysis goes on until the next line arrives, whatever it says; genmove_analyze ends
+// with its move.
 #include <algorithm>
 #include <chrono>
 #include <thread>
 
+#include "core/base/text.h"
 #include "core/board/board_text.h"
 #include "search/player/player.h"
 #include "tools/gtp/analysis_text.h"
@@ -22,15 +24,12 @@ struct AnalysisRequest {
   RootMoves root;
 };
 
-bool is_number(const std::string& word) {
-  return !word.empty() && std::all_of(word.begin(), word.end(),
-                                      [](unsigned char c) { return c >= '0' && c <= '9'; });
-}
-
 // Centiseconds; 0 means as often as is sensible.
 Result<void> set_interval(AnalysisRequest& request, const GtpArgs& args, size_t i) {
   const Result<int> hundredths = args.integer(i, 0, 1'000'000'000);
-  if (!hundredths) return hundredths.error();
+  if (!hundredths)
+    return Error{"syntax error: '" + args[i].substr(0, 40) +
+                 "' is not an interval; centiseconds expected, 0 to 1000000000"};
   request.interval = std::max(0.05, *hundredths / 100.0);
   return {};
 }
@@ -65,11 +64,17 @@ Result<void> set_root_moves(const GtpState& state, AnalysisRequest& request, con
   return {};
 }
 
+constexpr std::string_view kKeys[] = {"interval", "minmoves", "maxmoves",  "avoid",
+                                      "allow",    "rootInfo", "ownership", "pvVisits"};
+
+// Front ends switch outputs on that other engines have (movesOwnership true). Readers of these
+// lines look for what they know, so leaving one out is better than no analysis at all.
+bool is_foreign_output(const std::string& value) { return value == "true" || value == "false"; }
+
 Result<void> set_key(AnalysisRequest& request, const GtpArgs& args, size_t i) {
   const std::string& key = args[i];
   if (i + 1 == args.size()) return Error{"syntax error: '" + key.substr(0, 40) + "' needs a value"};
   AnalysisOptions& options = request.options;
-  bool ignored = false;
   if (key == "interval") return set_interval(request, args, i + 1);
   if (key == "minmoves" || key == "maxmoves") {
     const Result<int> count = args.integer(i + 1, 0, 1000);
@@ -80,11 +85,9 @@ Result<void> set_key(AnalysisRequest& request, const GtpArgs& args, size_t i) {
   if (key == "rootInfo") return set_flag(options.root_info, args[i + 1]);
   if (key == "ownership") return set_flag(options.ownership, args[i + 1]);
   if (key == "pvVisits") return set_flag(options.pv_visits, args[i + 1]);
-  if (key == "ownershipStdev" || key == "movesOwnership" || key == "movesOwnershipStdev") {
-    if (Result<void> valid = set_flag(ignored, args[i + 1]); !valid) return valid;
-    return ignored ? Result<void>(Error{key + " is not available"}) : Result<void>();
-  }
-  return Error{"syntax error: unknown key '" + key.substr(0, 40) + "'"};
+  if (is_foreign_output(args[i + 1])) return {};
+  return Error{"syntax error: unknown key '" + key.substr(0, 40) + "'" +
+               did_you_mean(key.substr(0, 40), kKeys)};
 }
 
 // [color] [interval] key value ..., the first two in any order.
@@ -93,7 +96,7 @@ Result<AnalysisRequest> parse_request(const GtpState& state, const GtpArgs& args
   request.color = std::visit([](const auto& game) { return game.to_move(); }, state.game);
   size_t i = 0;
   for (; i < args.size() && i < 2; ++i) {
-    if (is_number(args[i])) {
+    if (parse_real(args[i])) {
       if (Result<void> set = set_interval(request, args, i); !set) return set.error();
     } else if (const Result<Color> color = parse_color(args[i])) {
       request.color = *color;
@@ -131,15 +134,32 @@ GtpReply analyse(GtpState& state, const GtpArgs& args, GtpStream& stream, Analys
   return std::string();
 }
 
-GtpReply genmove_analyse(GtpState& state, const GtpArgs& args, GtpStream& stream,
-                         AnalysisText to_line) {
+// Lines while it thinks where `live`; the last one is of what the move was chosen by.
+GtpReply think_aloud(GtpState& state, const GtpArgs& args, GtpStream& stream, AnalysisText to_line,
+                     bool live) {
   const Result<AnalysisRequest> request = parse_request(state, args);
   if (!request) return request.error();
   stream.begin();
-  const PlayedMove played = play_decision(state, request->color, false, request->root);
-  const std::string line = to_line(played.decision.report, request->options);
-  if (!line.empty()) stream.line(line);
+  LiveReports reports{{}, request->interval};
+  const auto show = [&](const SearchReport& report) {
+    const std::string line = to_line(report, request->options);
+    if (!line.empty()) stream.line(line);
+  };
+  if (live) reports.take = show;
+  const PlayedMove played = play_decision(state, request->color, false, request->root, reports);
+  show(played.decision.report);
   return "play " + played.text;
+}
+
+GtpReply genmove_analyse(GtpState& state, const GtpArgs& args, GtpStream& stream,
+                         AnalysisText to_line) {
+  return think_aloud(state, args, stream, to_line, true);
+}
+
+// The client of CGOS passes on a single line.
+GtpReply cgos_genmove_analyse(GtpState& state, const GtpArgs& args, GtpStream& stream,
+                              AnalysisText to_line) {
+  return think_aloud(state, args, stream, to_line, false);
 }
 
 std::string cgos_line(const SearchReport& report, const AnalysisOptions&) {
@@ -163,7 +183,7 @@ void add_analysis_commands(GtpEngine& engine, GtpState& state) {
   add(engine, state, "lz-genmove_analyze", genmove_analyse, lz_analysis);
   add(engine, state, "genmove_analyze", genmove_analyse, lz_analysis);
   add(engine, state, "kata-genmove_analyze", genmove_analyse, kata_analysis);
-  add(engine, state, "cgos-genmove_analyze", genmove_analyse, cgos_line);
+  add(engine, state, "cgos-genmove_analyze", cgos_genmove_analyse, cgos_line);
 }
 
 }  // namespace hayago::gtp

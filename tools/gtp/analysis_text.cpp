@@ -69,14 +69,14 @@ std::string kata_move(const SearchReport& report, size_t order, const AnalysisOp
   const MoveReport& move = report.moves[order];
   const std::string visits = std::to_string(move.visits);
   const double lcb = lower_bound(move);
-  const std::string score = fixed(lead(report), 3);
+  const std::string score = fixed(lead(report), 3), stdev = fixed(report.score_stdev, 3);
   std::string text = "info move " + vertex_text(move.move, report.size) + " visits " + visits +
                      " edgeVisits " + visits + " utility " + fixed(2 * move.value - 1, 6) +
-                     " winrate " + fixed(move.value, 6) + " scoreMean " + score + " scoreLead " +
-                     score + " scoreSelfplay " + score + " prior " + fixed(move.prior, 6) +
-                     " lcb " + fixed(lcb, 6) + " utilityLcb " + fixed(2 * lcb - 1, 6) + " weight " +
-                     visits + " order " + std::to_string(order) + " pv " +
-                     move_line(move, report.size);
+                     " winrate " + fixed(move.value, 6) + " scoreMean " + score + " scoreStdev " +
+                     stdev + " scoreLead " + score + " scoreSelfplay " + score + " prior " +
+                     fixed(move.prior, 6) + " lcb " + fixed(lcb, 6) + " utilityLcb " +
+                     fixed(2 * lcb - 1, 6) + " weight " + visits + " order " +
+                     std::to_string(order) + " pv " + move_line(move, report.size);
   if (options.pv_visits) text += " pvVisits " + visits;
   return text;
 }
@@ -116,8 +116,8 @@ std::string kata_analysis(const SearchReport& report, const AnalysisOptions& opt
   if (options.root_info)
     text += " rootInfo visits " + std::to_string(report.root_visits) + " utility " +
             fixed(2 * report.value - 1, 6) + " winrate " + fixed(report.value, 6) + " scoreMean " +
-            fixed(lead(report), 3) + " scoreLead " + fixed(lead(report), 3) + " weight " +
-            std::to_string(report.root_visits);
+            fixed(lead(report), 3) + " scoreStdev " + fixed(report.score_stdev, 3) + " scoreLead " +
+            fixed(lead(report), 3) + " weight " + std::to_string(report.root_visits);
   if (options.ownership && !report.ownership.empty()) {
     text += " ownership";
     for_each_point(report, [&](size_t at) { text += " " + fixed(owner_for_mover(report, at), 3); });

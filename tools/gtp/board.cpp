@@ -5,6 +5,11 @@
 namespace hayago::gtp {
 namespace {
 
+void begin_game(GtpState& state) {
+  state.clock.start(state.clock.settings());
+  if (state.player) state.player->new_game();
+}
+
 // Some front ends send width and height.
 GtpReply boardsize(GtpState& state, const GtpArgs& args) {
   if (Result<void> valid = args.expect(1, 2); !valid) return valid.error();
@@ -14,13 +19,13 @@ GtpReply boardsize(GtpState& state, const GtpArgs& args) {
     if (!size || args[i] != args[0]) return Error{"unacceptable size"};
   }
   state.game = make_game(*args.integer(0, kMinSize, kMaxSize), rules_of(state.game));
-  state.clock.start(state.clock.settings());
+  begin_game(state);
   return std::string();
 }
 
 GtpReply clear_board(GtpState& state, const GtpArgs&) {
   with_game(state, [](auto& game) { game.clear(); });
-  state.clock.start(state.clock.settings());
+  begin_game(state);
   return std::string();
 }
 

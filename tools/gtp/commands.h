@@ -23,7 +23,8 @@ struct PlayedMove {
   std::string text;  // a vertex, "pass" or "resign"
   Decision decision;
 };
-PlayedMove play_decision(GtpState& state, Color color, bool cleanup, const RootMoves& root = {});
+PlayedMove play_decision(GtpState& state, Color color, bool cleanup, const RootMoves& root = {},
+                         const LiveReports& live = {});
 
 // Everything above.
 void add_all_commands(GtpEngine& engine, GtpState& state);

@@ -20,26 +20,39 @@ GtpReply get_param(GtpState& state, const GtpArgs& args) {
   return Error{"unknown parameter; kata-list-params lists them"};
 }
 
-GtpReply set_one(GtpState& state, const GtpArgs& args) {
-  if (Result<void> valid = args.expect(2); !valid) return valid.error();
+GtpReply set_named(GtpState& state, const std::string& name, const std::string& value) {
   PlayerSettings settings = state.player->settings();
-  if (Result<void> set = set_by_name(settings, args[0], args[1]); !set) return set.error();
+  if (Result<void> set = set_by_name(settings, name, value); !set) return set.error();
   state.player->change(std::move(settings));
   return std::string();
+}
+
+GtpReply set_one(GtpState& state, const GtpArgs& args) {
+  if (Result<void> valid = args.expect(2); !valid) return valid.error();
+  return set_named(state, args[0], args[1]);
 }
 
 // Everything that makes a game repeatable, the seed included.
 GtpReply describe_engine(GtpState& state, const GtpArgs&) {
   const PlayerSettings& s = state.player->settings();
-  return "Hayago, preset " + s.preset + ", seed " + std::to_string(s.seed) + "\n" +
+  return "Hayago, preset " + s.preset + ", seed " + std::to_string(state.player->seed()) + "\n" +
          describe_settings(s);
 }
 
+// GNU Go's names for it; `hayago match` gives programs that know them a seed for each game.
+GtpReply set_random_seed(GtpState& state, const GtpArgs& args) {
+  if (Result<void> valid = args.expect(1); !valid) return valid.error();
+  return set_named(state, "seed", args[0]);
+}
+
+GtpReply get_random_seed(GtpState& state, const GtpArgs&) {
+  return std::to_string(state.player->seed());
+}
+
 constexpr GtpCommand kParamsCommands[] = {
-    {"kata-list-params", list_params},
-    {"kata-get-param", get_param},
-    {"kata-set-param", set_one},
-    {"gomill-describe_engine", describe_engine},
+    {"kata-list-params", list_params},    {"kata-get-param", get_param},
+    {"kata-set-param", set_one},          {"set_random_seed", set_random_seed},
+    {"get_random_seed", get_random_seed}, {"gomill-describe_engine", describe_engine},
 };
 
 }  // namespace

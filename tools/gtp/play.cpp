@@ -97,6 +97,30 @@ GtpReply clear_cache(GtpState& state, const GtpArgs&) {
   return std::string();
 }
 
+// The playouts of a search with the present settings, from the position on the board.
+GtpReply benchmark(GtpState& state, const GtpArgs& args) {
+  if (Result<void> valid = args.expect(0, 1); !valid) return valid.error();
+  const Result<int> playouts = args.empty() ? 10'000 : args.integer(0, 1, 1'000'000'000);
+  if (!playouts) return playouts.error();
+  const SearchReport report = state.player->measure(state.game, *playouts);
+  char text[200];
+  std::snprintf(text, sizeof text,
+                "%lld playouts in %.3f s: %.0f playouts/s\n"
+                "%dx%d, preset %s, %d threads, %zu nodes, mean depth %.1f, ended by: %s",
+                static_cast<long long>(report.simulations), report.seconds,
+                report.simulations_per_second(), report.size, report.size,
+                state.player->settings().preset.c_str(), report.workers, report.nodes,
+                report.mean_depth, stop_reason_name(report.stop_reason));
+  return std::string(text);
+}
+
+// Once a game: what it takes to play it again.
+void log_seed(GtpState& state) {
+  if (!state.log || state.logged_seed == state.player->seed()) return;
+  state.logged_seed = state.player->seed();
+  state.log("seed " + std::to_string(*state.logged_seed));
+}
+
 GtpReply do_nothing(GtpState&, const GtpArgs&) { return std::string(); }
 
 constexpr GtpCommand kPlayCommands[] = {
@@ -105,6 +129,7 @@ constexpr GtpCommand kPlayCommands[] = {
     {"reg_genmove", reg_genmove},
     {"final_score", final_score},
     {"final_status_list", final_status_list},
+    {"kata-benchmark", benchmark},
     {"cputime", cpu_time},
     {"gomill-cpu_time", cpu_time},
     {"gomill-explain_last_move", explain_last_move},
@@ -118,12 +143,15 @@ constexpr GtpCommand kPlayCommands[] = {
 
 }  // namespace
 
-PlayedMove play_decision(GtpState& state, Color color, bool cleanup, const RootMoves& root) {
+PlayedMove play_decision(GtpState& state, Color color, bool cleanup, const RootMoves& root,
+                         const LiveReports& live) {
   const auto start = std::chrono::steady_clock::now();
-  const Decision decision = state.player->choose(state.game, color, state.clock, cleanup, root);
+  const Decision decision =
+      state.player->choose(state.game, color, state.clock, cleanup, root, live);
   const double seconds =
       std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   state.clock.spend(color, seconds, state.player->settings().lag);
+  log_seed(state);
   if (state.log)
     state.log((decision.resign ? "resign" : vertex_text(decision.move, size_of(state.game))) +
               ": " + decision.why);

@@ -29,6 +29,7 @@ struct GtpState {
   GtpInput* input = nullptr;                    // where lines arrive while we think
   bool stop_on_news = false;                    // analysis ends when a line arrives
   std::function<void(const std::string&)> log;  // how moves were found; may be empty
+  std::optional<uint64_t> logged_seed;          // the last one the log was told
   std::optional<size_t> moves_when_ours;  // moves played after our last one: pondering goes there
 };
 

@@ -87,33 +87,33 @@ class PresetContestant final : public Contestant {
 
 class GtpContestant final : public Contestant {
  public:
-  GtpContestant(const ContestantSpec& spec, std::string log, bool keep,
-                const std::atomic<bool>& stop)
-      : command_(spec.command), log_(std::move(log)), keep_(keep), stop_(stop) {}
+  GtpContestant(const ContestantSpec& spec, std::string log, bool keep, const Patience& patience)
+      : command_(spec.command), log_(std::move(log)), keep_(keep), patience_(patience) {}
 
   GtpAnswer start(const GameStart& start) override {
     if (!keep_) program_.reset();
     if (!program_ || !program_->is_running()) {
-      Result<GtpProgram> program = GtpProgram::start(command_, log_, &stop_);
+      Result<GtpProgram> program = GtpProgram::start(command_, log_, patience_.stop);
       if (!program) return {Kind::Crashed, program.error().text, 0};
       program_.emplace(std::move(*program));
     }
     for (const std::string& line : {"boardsize " + std::to_string(start.size),
                                     std::string("clear_board"), "komi " + plain(start.rules.komi)})
-      if (const GtpAnswer answer = program_->ask(line, kStartTimeout); !answer.ok()) return answer;
+      if (const GtpAnswer answer = program_->ask(line, patience_.quick); !answer.ok())
+        return answer;
     if (knows("set_random_seed"))
       (void)program_->ask("set_random_seed " + std::to_string(start.seed % 2'000'000'000),
-                          kStartTimeout);
+                          patience_.quick);
     timed_ = start.time.system != TimeSettings::System::None && knows("time_settings");
     if (!timed_) return {};
     return program_->ask("time_settings " + plain(start.time.main) + " " +
                              plain(start.time.period) + " " + std::to_string(start.time.stones),
-                         kStartTimeout);
+                         patience_.quick);
   }
 
   GtpAnswer play(Color color, const std::string& vertex) override {
     return after(
-        program_->ask(std::string("play ") + color_name(color) + " " + vertex, kStartTimeout));
+        program_->ask(std::string("play ") + color_name(color) + " " + vertex, patience_.quick));
   }
 
   GtpAnswer genmove(Color color, const ClockState& clock, double timeout) override {
@@ -122,7 +122,7 @@ class GtpContestant final : public Contestant {
           program_->ask(std::string("time_left ") + color_name(color) + " " +
                             std::to_string(static_cast<int>(std::max(0.0, clock.left))) + " " +
                             std::to_string(clock.stones),
-                        kStartTimeout);
+                        patience_.quick);
       if (!told.ok() && told.kind != Kind::Refused) return after(told);
     }
     return after(program_->ask(std::string("genmove ") + color_name(color), timeout));
@@ -130,7 +130,7 @@ class GtpContestant final : public Contestant {
 
  private:
   bool knows(const std::string& command) {
-    const GtpAnswer answer = program_->ask("known_command " + command, kStartTimeout);
+    const GtpAnswer answer = program_->ask("known_command " + command, patience_.quick);
     return answer.ok() && answer.text == "true";
   }
   // A program that once was silent may answer later: it must not play on.
@@ -141,7 +141,7 @@ class GtpContestant final : public Contestant {
 
   std::string command_, log_;
   bool keep_;
-  const std::atomic<bool>& stop_;
+  Patience patience_;
   std::optional<GtpProgram> program_;
   bool timed_ = false;
 };
@@ -208,18 +208,19 @@ PlayerSettings match_defaults() {
 }
 
 std::unique_ptr<Contestant> make_contestant(const ContestantSpec& spec, const std::string& log,
-                                            bool keep, const std::atomic<bool>& stop) {
-  if (spec.is_preset()) return std::make_unique<PresetContestant>(spec, stop);
-  return std::make_unique<GtpContestant>(spec, log, keep, stop);
+                                            bool keep, const Patience& patience) {
+  HG_ASSERT(patience.stop != nullptr);
+  if (spec.is_preset()) return std::make_unique<PresetContestant>(spec, *patience.stop);
+  return std::make_unique<GtpContestant>(spec, log, keep, patience);
 }
 
-Result<std::string> introduce(const ContestantSpec& spec) {
+Result<std::string> introduce(const ContestantSpec& spec, const Patience& patience) {
   if (spec.is_preset()) return "Hayago " + spec.text;
-  Result<GtpProgram> program = GtpProgram::start(spec.command, "");
+  Result<GtpProgram> program = GtpProgram::start(spec.command, "", patience.stop);
   if (!program) return program.error();
-  const GtpAnswer name = program->ask("name", kStartTimeout);
+  const GtpAnswer name = program->ask("name", patience.quick);
   if (!name.ok()) return Error{"'" + spec.command + "' " + name.text};
-  const GtpAnswer version = program->ask("version", kStartTimeout);
+  const GtpAnswer version = program->ask("version", patience.quick);
   return name.text + (version.ok() ? " " + version.text : "");
 }
 

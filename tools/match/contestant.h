@@ -47,19 +47,18 @@ class Contestant {
   virtual GtpAnswer genmove(Color color, const ClockState& clock, double timeout) = 0;
 };
 
-// `log` takes the stderr of programs; `stop` ends waiting and thinking when it is set. A program is
-// started by start(), and again where it has died; `keep` uses it for many games.
+// `log` takes the stderr of programs; `patience.stop` must be there: presets stop thinking by it
+// too. A program is started by start(), and again where it has died; `keep` uses it for many games.
 std::unique_ptr<Contestant> make_contestant(const ContestantSpec& spec, const std::string& log,
-                                            bool keep, const std::atomic<bool>& stop);
+                                            bool keep, const Patience& patience);
 
 // What a program says of itself, "GNU Go 3.8"; the error where it cannot be started or says
 // nothing.
-Result<std::string> introduce(const ContestantSpec& spec);
+Result<std::string> introduce(const ContestantSpec& spec, const Patience& patience);
 
 // How presets play in matches where nothing else is said: one worker; later to resign than over
 // GTP, because with few playouts the winning share is noisy and a game that is given up too early
 // is counted as lost; less of the clock kept back, because there is no way to a server.
 PlayerSettings match_defaults();
-inline constexpr double kStartTimeout = 60;  // seconds for commands that need no thinking
 
 }  // namespace hayago::match

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "core/base/cores.h"
+#include "core/base/files.h"
 #include "tools/match/match_print.h"
 #include "tools/play/suite.h"
 
@@ -106,6 +107,8 @@ int64_t games_per_row(const Experiment& experiment, const ExperimentOptions& opt
 Result<std::vector<RowResult>> run_experiment(
     const Experiment& experiment, const ExperimentOptions& options,
     const std::function<void(const std::string&)>& progress, const std::atomic<bool>& stop) {
+  if (!options.folder.empty())
+    if (Result<void> made = make_folder(options.folder); !made) return made.error();
   std::vector<RowResult> results;
   for (const ExperimentRow& row : experiment.rows) {
     if (const std::string lack = why_not(row, options); !lack.empty()) {

@@ -73,6 +73,11 @@ std::string mark(double x, double value, double low, double high, const char* co
       x, Chart::y(std::max(0.0, low)), Chart::y(std::min(100.0, high)), Chart::y(value), color);
 }
 
+// The time is ours alone: what an opponent thinks would say nothing of the row.
+std::string time_column(const Experiment& e) {
+  return e.kind == Experiment::Kind::Positions ? "our s/search" : "our s/game";
+}
+
 }  // namespace
 
 std::string experiment_list() {
@@ -107,7 +112,7 @@ std::string experiment_text(const Experiment& e, const std::vector<RowResult>& r
                {"published"},
                {"here"},
                {"games"},
-               {"s/game"},
+               {time_column(e)},
                {"", Table::Align::Left}});
   for (const RowResult& r : results) {
     if (r.tally)
@@ -119,7 +124,9 @@ std::string experiment_text(const Experiment& e, const std::vector<RowResult>& r
   const std::string head = fmt::format("{}: {} ({})\n", e.name, e.title, e.source);
   const std::string note = e.note[0] != '\0' ? fmt::format("Note: {}.\n", e.note) : "";
   return (markdown ? "### " : "") + head + note + "\n" +
-         (markdown ? table.to_markdown() : table.to_text());
+         (markdown ? table.to_markdown() : table.to_text()) +
+         fmt::format("\n{}: thinking time of the program of the row, without its opponent's.\n",
+                     time_column(e));
 }
 
 std::string experiment_json(const Experiment& e, const std::vector<RowResult>& results) {

@@ -177,7 +177,7 @@ bool GtpProgram::write_all(const std::string& text, double timeout) {
     const ssize_t count = ::write(in_, text.data() + sent, text.size() - sent);
     if (count > 0) sent += static_cast<size_t>(count);
     if (count > 0 || errno == EINTR) continue;
-    if (errno != EAGAIN || seconds_since(start) > timeout) return false;
+    if (errno != EAGAIN || seconds_since(start) > timeout || is_stopped()) return false;
     pollfd entry{in_, POLLOUT, 0};
     ::poll(&entry, 1, 50);
   }
@@ -197,7 +197,12 @@ GtpAnswer GtpProgram::ask(const std::string& line, double timeout) {
   if (pid_ <= 0) return {Kind::Crashed, "is not running", 0};
   const auto start = Clock::now();
   buffer_.clear();
-  if (!write_all(line + "\n", timeout)) return crashed(line);
+  if (!write_all(line + "\n", timeout)) {
+    if (is_stopped()) return {Kind::Stopped, "stopped", seconds_since(start)};
+    if (seconds_since(start) > timeout)
+      return {Kind::TimedOut, "does not read '" + line + "'", seconds_since(start)};
+    return crashed(line);
+  }
   for (;;) {
     // Lines before the answer are not GTP: some programs greet.
     size_t begin = 0;
@@ -212,7 +217,7 @@ GtpAnswer GtpProgram::ask(const std::string& line, double timeout) {
         end != std::string::npos)
       return {buffer_[begin] == '=' ? Kind::Ok : Kind::Refused,
               trimmed(buffer_.substr(begin + 1, end - begin - 1)), seconds_since(start)};
-    if (stop_ != nullptr && *stop_) return {Kind::Stopped, "stopped", seconds_since(start)};
+    if (is_stopped()) return {Kind::Stopped, "stopped", seconds_since(start)};
     const double left = timeout - seconds_since(start);
     if (left <= 0) return {Kind::TimedOut, "gave no answer to '" + line + "'", -left + timeout};
     pollfd entry{out_, POLLIN, 0};

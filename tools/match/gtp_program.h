@@ -22,6 +22,13 @@ struct GtpAnswer {
   bool ok() const { return kind == Kind::Ok; }
 };
 
+// How long one waits for a program. Every wait ends early when `stop` is set.
+struct Patience {
+  double quick = 60;      // seconds for commands that need no thinking
+  double thinking = 600;  // ... and for those that do, where no clock runs
+  const std::atomic<bool>* stop = nullptr;
+};
+
 // Where the first word of a command is found: PATH, then /usr/games, where Debian keeps GNU Go.
 // The error names the package to install, where one is known.
 Result<std::string> find_program(const std::string& command);
@@ -47,6 +54,7 @@ class GtpProgram {
   GtpProgram() = default;
   GtpAnswer crashed(const std::string& line);
   bool write_all(const std::string& text, double timeout);
+  bool is_stopped() const { return stop_ != nullptr && *stop_; }
   int reap(double timeout);
 
   pid_t pid_ = -1;

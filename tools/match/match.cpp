@@ -92,8 +92,8 @@ class Runner {
     std::array<std::unique_ptr<Contestant>, 2> players;
     for (size_t i = 0; i < 2; ++i)
       players[i] = make_contestant(settings_.contestants[i], log_.stderr_path(static_cast<int>(i)),
-                                   settings_.keep_programs, stop_);
-    Result<std::unique_ptr<Judge>> judge = make_judge(settings_.judge);
+                                   settings_.keep_programs, settings_.patience(stop_));
+    Result<std::unique_ptr<Judge>> judge = make_judge(settings_.judge, settings_.patience(stop_));
     if (!judge) return fail(judge.error());
     while (const std::optional<int64_t> game = next_game()) {
       if (decided_) return;
@@ -110,7 +110,7 @@ class Runner {
     setup.size = settings_.size;
     setup.rules = settings_.rules;
     setup.opening = openings_.of_pair(game / 2);
-    setup.timeout = settings_.timeout;
+    setup.patience = settings_.patience(stop_);
     const auto index = static_cast<uint64_t>(game);
     for (size_t color = 0; color < 2; ++color) {
       setup.seeds[color] = mix_bits(settings_.seed ^ mix_bits(2 * index + color));
@@ -173,6 +173,10 @@ class Runner {
 
 }  // namespace
 
+Patience MatchSettings::patience(const std::atomic<bool>& stop) const {
+  return {std::min(timeout, Patience{}.quick), timeout, &stop};
+}
+
 std::map<std::string, std::string> MatchSettings::identity() const {
   return {{"black", describe(contestants[0], size)},
           {"white", describe(contestants[1], size)},
@@ -227,9 +231,13 @@ Result<MatchReport> run_match(const MatchSettings& settings,
   Result<Openings> openings =
       Openings::make(settings.opening, settings.size, settings.rules, settings.seed);
   if (!openings) return Error{"--opening: " + openings.error().text};
-  if (const auto judge = make_judge(settings.judge); !judge) return judge.error();
-  for (const ContestantSpec& contestant : settings.contestants)
-    if (const Result<std::string> name = introduce(contestant); !name) return name.error();
+  const Patience patience = settings.patience(stop);
+  if (const auto judge = make_judge(settings.judge, patience); !judge) return judge.error();
+  for (const ContestantSpec& contestant : settings.contestants) {
+    const Result<std::string> name = introduce(contestant, patience);
+    if (stop) return MatchReport{};
+    if (!name) return name.error();
+  }
   Result<MatchLog> log =
       settings.folder.empty() ? MatchLog() : MatchLog::open(settings.folder, settings.identity());
   if (!log) return log.error();

@@ -26,10 +26,11 @@ struct MatchSettings {
   uint64_t seed = 1;
   int parallel = 1;
   bool keep_programs = false;
-  double timeout = 600;
+  double timeout = 600;  // seconds for a move without a clock, and the most for anything else
   std::optional<Sprt> sprt;
   std::string folder;  // for records; empty: none
 
+  Patience patience(const std::atomic<bool>& stop) const;
   // What must be the same when a match goes on: names and texts.
   std::map<std::string, std::string> identity() const;
 };

@@ -60,10 +60,11 @@ Result<double> parse_score(const std::string& text) {
 
 class ProgramJudge final : public Judge {
  public:
-  explicit ProgramJudge(std::string command) : command_(std::move(command)) {}
+  ProgramJudge(std::string command, const Patience& patience)
+      : command_(std::move(command)), patience_(patience) {}
 
   Result<double> score(const AnyGame& any) override {
-    Result<GtpProgram> program = GtpProgram::start(command_, "");
+    Result<GtpProgram> program = GtpProgram::start(command_, "", patience_.stop);
     if (!program) return program.error();
     std::vector<std::string> lines;
     std::visit(
@@ -76,15 +77,16 @@ class ProgramJudge final : public Judge {
         },
         any);
     for (const std::string& line : lines)
-      if (const GtpAnswer answer = program->ask(line, kStartTimeout); !answer.ok())
+      if (const GtpAnswer answer = program->ask(line, patience_.quick); !answer.ok())
         return Error{"the arbiter: " + answer.text};
-    const GtpAnswer answer = program->ask("final_score", 10 * kStartTimeout);
+    const GtpAnswer answer = program->ask("final_score", patience_.thinking);
     if (!answer.ok()) return Error{"the arbiter: " + answer.text};
     return parse_score(answer.text);
   }
 
  private:
   std::string command_;
+  Patience patience_;
 };
 
 // The state of one game in progress.
@@ -171,7 +173,7 @@ class Referee {
     const Color c = to_move();
     MatchClock& clock = clocks_[at(c)];
     const bool timed = clock.state().settings.system != TimeSettings::System::None;
-    const double timeout = timed ? clock.until_flag() + kHangAfterFlag : setup_.timeout;
+    const double timeout = timed ? clock.until_flag() + kHangAfterFlag : setup_.patience.thinking;
     const GtpAnswer answer = players_[at(c)]->genmove(c, clock.state(), timeout);
     outcome_.seconds[at(c)] += answer.seconds;
     if (answer.kind == GtpAnswer::Kind::Stopped) return trouble(c, answer);
@@ -213,6 +215,8 @@ class Referee {
     Result<double> score = judge_.score(game_);
     std::string note;
     if (!score) {
+      stopped_ = setup_.patience.stop != nullptr && *setup_.patience.stop;
+      if (stopped_) return;
       note = score.error().text + "; counted by our own judgement";
       score = OurJudge().score(game_);
     }
@@ -252,12 +256,12 @@ Result<Ending> parse_ending(const std::string& name) {
   return Error{"'" + name + "' is no way to end a game"};
 }
 
-Result<std::unique_ptr<Judge>> make_judge(const std::string& name) {
+Result<std::unique_ptr<Judge>> make_judge(const std::string& name, const Patience& patience) {
   if (name == "ours") return std::unique_ptr<Judge>(new OurJudge);
   if (name == "area") return std::unique_ptr<Judge>(new AreaJudge);
   if (const Result<std::string> found = find_program(name); !found)
     return Error{"--score: ours, area or a program: " + found.error().text};
-  return std::unique_ptr<Judge>(new ProgramJudge(name));
+  return std::unique_ptr<Judge>(new ProgramJudge(name, patience));
 }
 
 MatchClock::MatchClock(const TimeSettings& settings) {

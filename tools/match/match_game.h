@@ -31,7 +31,7 @@ class Judge {
 };
 // "ours": dead stones by the ownership of playouts; "area": Tromp-Taylor, every stone alive;
 // otherwise the command of a program that knows final_score.
-Result<std::unique_ptr<Judge>> make_judge(const std::string& name);
+Result<std::unique_ptr<Judge>> make_judge(const std::string& name, const Patience& patience);
 
 struct GameSetup {
   int size = 19;
@@ -39,8 +39,8 @@ struct GameSetup {
   std::vector<std::string> opening;  // vertices, Black first
   std::array<uint64_t, 2> seeds{};   // by colour
   std::array<TimeSettings, 2> time;
-  double timeout = 600;  // seconds for a move where there is no clock
-  double grace = 0.1;    // seconds over the clock that are forgiven: pipes and schedulers
+  Patience patience;
+  double grace = 0.1;  // seconds over the clock that are forgiven: pipes and schedulers
 };
 
 struct GameOutcome {

@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "core/base/files.h"
+#include "core/base/text.h"
 #include "core/board/board_text.h"
 
 namespace hayago::match {
@@ -20,19 +21,63 @@ using Json = nlohmann::ordered_json;
 
 const char* winner_name(Color c) { return c == Color::Empty ? "draw" : color_name(c); }
 
+using Parts = std::vector<std::pair<std::string, std::string>>;
+
+// "champion time=none playouts=300 ...": what is in front of the time has no name; other texts are
+// one part.
+Parts parts_of(const std::string& text) {
+  const size_t named = text.find(" time=");
+  Parts parts = {{"", text.substr(0, named)}};
+  if (named == std::string::npos) return parts;
+  for (const std::string_view word : words_of(std::string_view(text).substr(named))) {
+    const size_t equals = word.find('=');
+    if (equals == std::string_view::npos)
+      parts.back().second += " " + std::string(word);
+    else
+      parts.emplace_back(word.substr(0, equals), word.substr(equals + 1));
+  }
+  return parts;
+}
+
+const std::string* find_part(const Parts& parts, const std::string& name) {
+  for (const auto& part : parts)
+    if (part.first == name) return &part.second;
+  return nullptr;
+}
+
+// "lag of white: '0.01' there, '0.1' here", one for each part that is not the same.
+void add_differences(const std::string& of, const std::string& was, const std::string& is,
+                     std::vector<std::string>& differences) {
+  const Parts there = parts_of(was), here = parts_of(is);
+  const auto add = [&](const std::string& name, const std::string* old, const std::string* now) {
+    const auto text = [](const std::string* value) {
+      return value == nullptr ? "nothing" : "'" + *value + "'";
+    };
+    differences.push_back((name.empty() ? of : name + " of " + of) + ": " + text(old) + " there, " +
+                          text(now) + " here");
+  };
+  for (const auto& [name, value] : there)
+    if (const std::string* now = find_part(here, name); now == nullptr || *now != value)
+      add(name, &value, now);
+  for (const auto& [name, value] : here)
+    if (find_part(there, name) == nullptr) add(name, nullptr, &value);
+}
+
 Result<void> check_settings(const std::string& path,
                             const std::map<std::string, std::string>& settings) {
   const Result<std::string> text = read_file(path);
   if (!text) return text.error();
   const Json stored = Json::parse(*text, nullptr, false);
   if (!stored.is_object()) return Error{path + " is damaged; choose another --out"};
-  for (const auto& [name, value] : settings) {
-    const std::string was = stored.value(name, std::string());
-    if (was != value)
-      return Error{path + " is another match (" + name + ": '" + was + "' there, '" + value +
-                   "' here); choose another --out"};
-  }
-  return {};
+  std::vector<std::string> differences;
+  for (const auto& [name, value] : settings)
+    add_differences(name, stored.value(name, std::string()), value, differences);
+  if (differences.empty()) return {};
+  constexpr size_t kShown = 3;
+  const size_t more = differences.size() - std::min(kShown, differences.size());
+  differences.resize(differences.size() - more);
+  return Error{path + " is another match (" + joined(differences, "; ") +
+               (more > 0 ? "; " + std::to_string(more) + " more" : "") + "); choose another --out"};
 }
 
 }  // namespace
@@ -84,8 +129,7 @@ Result<GameResult> parse_json_line(const std::string& line) {
 
 Result<MatchLog> MatchLog::open(const std::string& folder,
                                 const std::map<std::string, std::string>& settings) {
-  std::error_code problem;
-  std::filesystem::create_directories(folder, problem);
+  if (Result<void> made = make_folder(folder); !made) return made.error();
   const std::string path = folder + "/games.jsonl", about = folder + "/match.json";
   MatchLog log;
   log.folder_ = folder;

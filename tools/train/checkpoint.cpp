@@ -2,23 +2,58 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdlib>
 
 #include "core/base/files.h"
+#include "core/base/line_reader.h"
+#include "core/base/text.h"
 
 namespace hayago::train {
 namespace {
 
 constexpr std::string_view kHeader = "hayago-training 1";
 
-// The rest of the line after `key` and a blank; moves `text` behind it.
-Result<std::string> take_line(std::string_view& text, std::string_view key) {
-  const size_t end = text.find('\n');
-  if (end == std::string_view::npos || !text.starts_with(key))
-    return Error{fmt::format("no line '{}': the file is damaged", key)};
-  const std::string_view line = text.substr(0, end);
-  text.remove_prefix(end + 1);
-  return std::string(line.size() > key.size() ? line.substr(key.size() + 1) : "");
+// The rest of the next line, which must begin with `key`.
+Result<std::string> value_of(LineReader& lines, std::string_view key) {
+  const std::optional<std::string_view> line = lines.next();
+  if (!line || !line->starts_with(key)) return lines.fail(fmt::format("no line '{}'", key));
+  return std::string(line->substr(std::min(line->size(), key.size() + 1)));
+}
+
+Result<double> read_gamma(LineReader& lines) {
+  const std::optional<std::string_view> line = lines.next();
+  if (!line) return lines.fail("the file is cut off");
+  const std::string text(*line);
+  char* end = nullptr;
+  const double gamma = std::strtod(text.c_str(), &end);
+  if (*end != '\0' || !(gamma > 0)) return lines.fail("'" + text + "' is no gamma");
+  return gamma;
+}
+
+Result<Checkpoint> read_checkpoint(LineReader& lines, const std::string& identity) {
+  if (Result<void> head = lines.read_header(kHeader, "a training checkpoint"); !head)
+    return head.error();
+  const Result<std::string> same = value_of(lines, "identity");
+  if (!same) return same.error();
+  if (*same != identity)
+    return lines.fail(
+        fmt::format("made with other options or games ({}; now {})", *same, identity));
+  const Result<std::string> iteration = value_of(lines, "iteration");
+  if (!iteration) return iteration.error();
+  const Result<std::string> count = value_of(lines, "gammas");
+  if (!count) return count.error();
+  const std::optional<int64_t> done = parse_whole(*iteration), gammas = parse_whole(*count);
+  if (!done || !gammas) return lines.fail("numbers expected");
+  Checkpoint checkpoint{identity, static_cast<int>(*done), {}};
+  for (int64_t i = 0; i < *gammas; ++i) {
+    const Result<double> gamma = read_gamma(lines);
+    if (!gamma) return gamma.error();
+    checkpoint.gammas.push_back(*gamma);
+  }
+  if (lines.next()) return lines.fail("'end' expected");
+  if (Result<void> end = lines.finish(); !end) return end.error();
+  return checkpoint;
 }
 
 }  // namespace
@@ -39,27 +74,9 @@ Result<void> save_checkpoint(const std::string& path, const Checkpoint& checkpoi
 Result<Checkpoint> load_checkpoint(const std::string& path, const std::string& identity) {
   const Result<std::string> file = read_file(path);
   if (!file) return file.error();
-  const auto fail = [&](const std::string& why) { return Error{path + ": " + why}; };
-  std::string_view text = *file;
-  if (Result<std::string> header = take_line(text, kHeader); !header)
-    return fail("not a training checkpoint");
-  const Result<std::string> same = take_line(text, "identity");
-  const Result<std::string> iteration = take_line(text, "iteration");
-  const Result<std::string> count = take_line(text, "gammas");
-  if (!same || !iteration || !count) return fail("the file is damaged; start without --resume");
-  if (*same != identity)
-    return fail(fmt::format("made with other options or games ({}; now {})", *same, identity));
-  Checkpoint checkpoint{identity, std::atoi(iteration->c_str()), {}};
-  const size_t gammas = std::strtoull(count->c_str(), nullptr, 10);
-  const char* at = text.data();  // write_file's text ends with a letter: strtod stops there
-  for (size_t i = 0; i < gammas; ++i) {
-    char* end = nullptr;
-    const double gamma = std::strtod(at, &end);
-    if (end == at || !(gamma > 0)) return fail("the file is damaged; start without --resume");
-    checkpoint.gammas.push_back(gamma);
-    at = end;
-  }
-  if (std::string_view(at) != "\nend\n") return fail("the file is cut off; start without --resume");
+  LineReader lines(*file, path);
+  Result<Checkpoint> checkpoint = read_checkpoint(lines, identity);
+  if (!checkpoint) return Error{checkpoint.error().text + "; start without --resume"};
   return checkpoint;
 }
 

@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "core/base/cores.h"
+#include "core/base/line_reader.h"
 #include "core/tactics/distance.h"
 
 namespace hayago::train {
@@ -116,31 +117,23 @@ std::string to_text(const Harvest& harvest, const std::string& comments) {
 }
 
 Result<Harvest> parse_harvest(std::string_view text, std::string_view source) {
-  std::istringstream in{std::string(text)};
+  LineReader lines(text, source);
   Harvest harvest;
-  int number = 0;
-  bool ended = false;
-  const auto fail = [&](const char* what) {
-    return Error{fmt::format("{}:{}: {}", source, number, what)};
-  };
-  for (std::string line; !ended && std::getline(in, line);) {
-    if (++number == 1 && line != "hayago-patterns 1")
-      return fail("not a harvest: the first line must be 'hayago-patterns 1'");
-    if (number == 1 || line.starts_with('#')) continue;
-    std::istringstream words(line);
+  if (Result<void> head = lines.read_header("hayago-patterns 1", "a harvest"); !head)
+    return head.error();
+  while (const std::optional<std::string_view> line = lines.next()) {
+    std::istringstream words{std::string(*line)};
     std::string kind;
     Harvest::Count count;
     words >> kind;
-    ended = kind == "end";
-    if (ended) continue;
     if (kind == "moves" && words >> harvest.moves) continue;
     words >> count.diamond.size >> std::hex >> count.diamond.hash >> std::dec >> count.moves;
     if (!words || (kind != "shape" && kind != "reply") || count.diamond.size < kMinReply ||
         count.diamond.size > kMaxDiamond || count.diamond.hash >> 40 != 0)
-      return fail("expected 'shape SIZE HASH MOVES' or 'reply SIZE HASH MOVES'");
+      return lines.fail("expected 'shape SIZE HASH MOVES' or 'reply SIZE HASH MOVES'");
     (kind == "shape" ? harvest.shapes : harvest.replies).push_back(count);
   }
-  if (!ended) return fail("the file is cut off: its last line must be 'end'");
+  if (Result<void> end = lines.finish(); !end) return end.error();
   put_in_order(harvest.shapes);
   put_in_order(harvest.replies);
   return harvest;

@@ -64,7 +64,8 @@ TEST(Weights, LaterDrawingsWinAndStandForTheirSymmetries) {
 }
 
 TEST(Weights, BrokenFilesAreExplainedWithFileAndLine) {
-  EXPECT_EQ(error_of(""), "my.txt:0: the file is cut off: its last line must be 'end'");
+  EXPECT_EQ(error_of(""),
+            "my.txt:0: not a weights file: the first line must be 'hayago-weights 1'");
   EXPECT_EQ(error_of("nonsense\n"),
             "my.txt:1: not a weights file: the first line must be 'hayago-weights 1'");
   EXPECT_EQ(error_of("hayago-weights 1\nfeature contiguous 1\n"),
