@@ -114,4 +114,8 @@ Result<Tally> run_exactly(const Work& work, uint64_t playouts) {
   return done;
 }
 
+uint64_t exact_playouts(int size) {
+  return std::max<uint64_t>(1, 160000 / static_cast<uint64_t>(size * size));
+}
+
 }  // namespace hayago::perf
