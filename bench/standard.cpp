@@ -57,12 +57,9 @@ class Row {
     row.key_ = key;
     PolicyOptions playout = options.playout;
     playout.size = key.size;
-    for (int i = 0; i < key.threads; ++i) {
-      auto worker =
-          subject.make({key.size, key.isa, options.seed, static_cast<uint64_t>(i), playout});
-      if (!worker) return worker.error();
-      row.workers_.push_back(std::move(*worker));
-    }
+    Result<Workers> workers = subject.make({key.size, key.isa, options.seed, key.threads, playout});
+    if (!workers) return workers.error();
+    row.workers_ = std::move(*workers);
     if (Result<void> right = row.workers_.front()->verify(); !right)
       return Error{key.to_text() + ": not timed, its work is wrong: " + right.error().text};
     return row;
@@ -86,7 +83,7 @@ class Row {
 
  private:
   RowKey key_;
-  std::vector<std::unique_ptr<Worker>> workers_;
+  Workers workers_;
 };
 
 // Sums over all repeats of a row.
