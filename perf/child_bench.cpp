@@ -4,6 +4,8 @@
 #include <unistd.h>
 
 #include <filesystem>
+#include <future>
+#include <optional>
 #include <sstream>
 
 #include "core/base/text.h"
@@ -55,6 +57,8 @@ Result<ResultFile> list_rows(const std::string& program, const std::vector<std::
   return run_bench(program, all);
 }
 
+namespace {
+
 Result<double> measure_slice(const std::string& program, const RowKey& row,
                              const SliceOptions& options) {
   std::vector<std::string> all = options_of(row);
@@ -67,6 +71,26 @@ Result<double> measure_slice(const std::string& program, const RowKey& row,
   if (file->rows.size() != 1 || !(file->rows[0].key == row))
     return Error{program + " measured something else than " + row.to_text()};
   return file->rows[0].playouts_per_cpu_s;
+}
+
+}  // namespace
+
+Result<std::vector<double>> measure_together(const std::vector<std::string>& programs,
+                                             const RowKey& row, const SliceOptions& options) {
+  std::vector<std::future<Result<double>>> slices;
+  for (const std::string& program : programs)
+    slices.push_back(std::async(std::launch::async, measure_slice, program, row, options));
+  std::vector<double> rates;
+  std::optional<Error> failure;
+  for (std::future<Result<double>>& slice : slices) {
+    const Result<double> rate = slice.get();
+    if (rate)
+      rates.push_back(*rate);
+    else
+      failure = rate.error();
+  }
+  if (failure) return *failure;
+  return rates;
 }
 
 Result<double> instructions_per_playout(const std::string& program, const RowKey& row,

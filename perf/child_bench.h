@@ -19,13 +19,15 @@ Result<std::string> find_program(const std::string& name);
 Result<ResultFile> list_rows(const std::string& program, const std::vector<std::string>& options);
 
 struct SliceOptions {
-  double seconds = 0.1;
+  double seconds = 0.15;
   uint64_t seed = 1;
   std::string weights;  // path; empty: the program's own
 };
-// Playouts per second of CPU time in one slice, warmed up before.
-Result<double> measure_slice(const std::string& program, const bench::RowKey& row,
-                             const SliceOptions& options);
+// Playouts per second of CPU time of each program in one slice, warmed up before. All run at the
+// same time on the same CPUs, where the system lets them take turns every few milliseconds: what
+// disturbs one of them disturbs the others too, and time on the CPU is all that counts.
+Result<std::vector<double>> measure_together(const std::vector<std::string>& programs,
+                                             const bench::RowKey& row, const SliceOptions& options);
 
 // Instructions per playout under callgrind; an Error says why they are not to be had.
 Result<double> instructions_per_playout(const std::string& program, const bench::RowKey& row,

@@ -2,7 +2,7 @@
 // the difference is more than noise (rank-sum test on the stored repeats). Files are measured one
 // after the other, so that the test alone may be fooled by a minute in which the machine was busy:
 // where a file warns, the spread is wide or the circumstances differ, the verdict says less.
-// paired_run.h measures two programs in turn.
+// paired_run.h measures two programs side by side.
 #pragma once
 
 #include <string>

@@ -96,11 +96,6 @@ Estimate signed_rank_estimate(std::span<const double> differences, double alpha)
   return {middle, means[dropped - 1], means[means.size() - dropped]};
 }
 
-double LookPlan::alpha_per_look() const {
-  HG_ASSERT(every > 0);
-  return alpha / std::max(1, (most + every - 1) / every);
-}
-
 PairedResult judge_pairs(const PairedSample& sample, double margin, double alpha) {
   const Estimate difference = signed_rank_estimate(sample.differences, alpha);
   const Estimate control = signed_rank_estimate(sample.controls, alpha);

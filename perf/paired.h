@@ -1,5 +1,5 @@
-// What paired measurements show. A and B are measured in turn, pair by pair, so that a slow minute
-// of the machine touches both; each pair gives one difference of log rates. Nothing is assumed
+// What paired measurements show. A and B are measured pair by pair, so that a slow minute of the
+// machine touches both; each pair gives one difference of log rates. Nothing is assumed
 // about the noise but that it is as often up as down: ranks decide, not means.
 // Pure functions of plain numbers.
 #pragma once
@@ -32,15 +32,6 @@ struct Estimate {
 // two of them, and of each with itself) and the interval that the signed-rank test does not reject
 // at `alpha`, from the exact distribution of its statistic.
 Estimate signed_rank_estimate(std::span<const double> differences, double alpha);
-
-// How often and how strictly a comparison is looked at while it runs. Each look spends an equal
-// share of alpha, so that all intervals that are ever seen hold together with 1 - alpha.
-struct LookPlan {
-  int every = 10;  // pairs from one look to the next
-  int most = 40;   // pairs at the last look
-  double alpha = 0.05;
-  double alpha_per_look() const;
-};
 
 struct PairedSample {
   std::vector<double> differences;  // log rate of B less that of A

@@ -33,11 +33,11 @@ class PairedRun {
 
   Result<std::vector<PairedRow>> run() {
     int pair = 0;
-    while (pair < options_.plan.most && !open_.empty() && !out_of_time()) {
-      const int look = std::min(options_.plan.most, pair + options_.plan.every);
+    while (pair < options_.most_pairs && !open_.empty() && !out_of_time()) {
+      const int look = std::min(options_.most_pairs, pair + options_.look_every);
       for (; pair < look && !out_of_time(); ++pair)
         if (Result<void> measured = measure_round(pair); !measured) return measured.error();
-      judge();
+      judge(pair);
     }
     return std::move(rows_);
   }
@@ -49,7 +49,7 @@ class PairedRun {
   Result<void> measure_round(int pair) {
     for (PairedRow* row : open_) {
       if (out_of_time()) break;
-      hooks_.progress({row->key, pair + 1, options_.plan.most, static_cast<int>(open_.size()),
+      hooks_.progress({row->key, pair + 1, options_.most_pairs, static_cast<int>(open_.size()),
                        seconds_left(pair)});
       if (Result<void> measured = measure_pair(*row); !measured) return measured;
     }
@@ -60,31 +60,30 @@ class PairedRun {
   double seconds_left(int pair) const {
     const double now = hooks_.seconds(), room = options_.max_seconds - now;
     if (pairs_done_ == 0) return std::max(0.0, room);
-    const double open = static_cast<double>(open_.size()) * (options_.plan.most - pair);
+    const double open = static_cast<double>(open_.size()) * (options_.most_pairs - pair);
     return std::max(0.0, std::min(room, open * now / pairs_done_));
   }
 
   Result<void> measure_pair(PairedRow& row) {
-    std::array<Slice, 3> order = {Slice::A, Slice::ControlA, Slice::B};
+    SliceOrder order = {Slice::A, Slice::ControlA, Slice::B};
     for (uint32_t i = 2; i > 0; --i) std::swap(order[i], order[random_.below(i + 1)]);
-    const uint64_t seed = options_.seed + row.b.size();
-    std::array<double, 3> rates{};
-    for (const Slice slice : order) {
-      const Result<double> rate = hooks_.measure(slice, row.key, seed);
-      if (!rate) return rate.error();
-      if (!(*rate > 0)) return Error{row.key.to_text() + ": a slice without a playout"};
-      rates[static_cast<size_t>(slice)] = *rate;
-    }
-    row.a.push_back(rates[0]);
-    row.control.push_back(rates[1]);
-    row.b.push_back(rates[2]);
+    const Result<PairRates> rates = hooks_.measure(row.key, order, options_.seed + row.b.size());
+    if (!rates) return rates.error();
+    if (!(rates->a > 0 && rates->control > 0 && rates->b > 0))
+      return Error{row.key.to_text() + ": a slice without a playout"};
+    row.a.push_back(rates->a);
+    row.control.push_back(rates->control);
+    row.b.push_back(rates->b);
     ++pairs_done_;
     return {};
   }
 
-  void judge() {
-    for (PairedRow* row : open_)
-      row->result = judge_pairs(sample_of(*row), options_.margin, options_.plan.alpha_per_look());
+  void judge(int pairs) {
+    const double used = std::min(1.0, std::max(static_cast<double>(pairs) / options_.most_pairs,
+                                               hooks_.seconds() / options_.max_seconds));
+    const double alpha = options_.alpha * (used - used_before_);
+    used_before_ = used;
+    for (PairedRow* row : open_) row->result = judge_pairs(sample_of(*row), options_.margin, alpha);
     std::erase_if(open_, [&](PairedRow* row) { return is_decided(row->result, options_.limit); });
   }
 
@@ -94,6 +93,7 @@ class PairedRun {
   std::vector<PairedRow> rows_;
   std::vector<PairedRow*> open_;  // undecided
   int pairs_done_ = 0;            // of all rows
+  double used_before_ = 0;        // part of the pairs or the time at the last look
 };
 
 }  // namespace

@@ -1,8 +1,10 @@
-// Measuring two programs in turn: every pair is a slice of A, one of B and a second one of A as the
-// control, in an order drawn anew. Rows that are decided stop, the others go on to the limits.
-// How a slice is measured is handed in, so that tests measure noise they made themselves.
+// Measuring two programs side by side: every pair is a slice of A, one of B and a second one of A
+// as the control, started in an order drawn anew. Rows that are decided stop, the others go on to
+// the limits. How a pair is measured is handed in, so that tests measure noise they made
+// themselves.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <span>
@@ -15,16 +17,25 @@
 namespace hayago::perf {
 
 enum class Slice { A, ControlA, B };
+using SliceOrder = std::array<Slice, 3>;
 
-// The rate of one slice: playouts per second of CPU time. The slices of a pair share a seed, so
-// that programs which play alike play the same games.
-using MeasureSlice = std::function<Result<double>(Slice, const bench::RowKey&, uint64_t seed)>;
+// Playouts per second of CPU time.
+struct PairRates {
+  double a = 0, control = 0, b = 0;
+};
+// The slices share a seed, so that programs which play alike play the same games.
+using MeasurePair =
+    std::function<Result<PairRates>(const bench::RowKey&, const SliceOrder&, uint64_t seed)>;
 
 struct PairedOptions {
-  LookPlan plan;
-  double margin = 0.02;     // see judge_pairs
-  double limit = -1;        // see is_decided; negative: none
+  int look_every = 10;  // pairs
+  int most_pairs = 40;
   double max_seconds = 25;  // for all rows together
+  // Shared by all looks, by the part of the pairs or of the time that each has used up, so that all
+  // intervals ever seen hold together with 1 - alpha.
+  double alpha = 0.05;
+  double margin = 0.02;  // see judge_pairs
+  double limit = -1;     // see is_decided; negative: none
   uint64_t seed = 1;
 };
 
@@ -43,12 +54,12 @@ struct PairedProgress {
 };
 
 struct PairedHooks {
-  MeasureSlice measure;
+  MeasurePair measure;
   std::function<double()> seconds;  // since the start
   std::function<void(const PairedProgress&)> progress;
 };
 
-// An Error where a slice could not be measured. Rows for which the time did not suffice are too
+// An Error where a pair could not be measured. Rows for which the time did not suffice are too
 // noisy.
 Result<std::vector<PairedRow>> run_pairs(std::span<const bench::RowKey> rows,
                                          const PairedOptions& options, const PairedHooks& hooks);

@@ -116,26 +116,27 @@ struct Machine {
   double noise = 0.04;
   Random random{1};
   double time = 0;
-  std::map<std::string, int> slices;
 
-  Result<double> measure(Slice slice, const RowKey& key) {
-    ++slices[key.policy];
-    time += 0.2;
+  Result<PairRates> measure() {
+    time += 0.5;
     const double drift = 0.2 * std::sin(time);
-    const double own = slice == Slice::B ? std::log(b) : 0.0;
-    return 1000 * std::exp(own + drift + noise * spiky(random));
+    const auto slice = [&](double own) {
+      return 1000 * own * std::exp(drift + noise * spiky(random));
+    };
+    return PairRates{slice(1), slice(1), slice(b)};
   }
 };
 
-std::vector<PairedRow> run(Machine& machine, PairedOptions options = {},
-                           const std::vector<RowKey>& rows = {kRow}) {
-  PairedHooks hooks;
-  hooks.measure = [&](Slice slice, const RowKey& key, uint64_t) {
-    return machine.measure(slice, key);
-  };
-  hooks.seconds = [&] { return machine.time; };
-  hooks.progress = [](const PairedProgress&) {};
-  auto result = run_pairs(rows, options, hooks);
+PairedHooks hooks_of(
+    MeasurePair measure, std::function<double()> seconds = [] { return 0.0; }) {
+  return {std::move(measure), std::move(seconds), [](const PairedProgress&) {}};
+}
+
+std::vector<PairedRow> run(Machine& machine, const PairedOptions& options = {}) {
+  const PairedHooks hooks =
+      hooks_of([&](const RowKey&, const SliceOrder&, uint64_t) { return machine.measure(); },
+               [&] { return machine.time; });
+  auto result = run_pairs(std::vector{kRow}, options, hooks);
   EXPECT_TRUE(result.ok());
   return std::move(*result);
 }
@@ -143,10 +144,10 @@ std::vector<PairedRow> run(Machine& machine, PairedOptions options = {},
 std::map<Verdict, int> verdicts(double b, double noise, int trials) {
   std::map<Verdict, int> counts;
   for (int trial = 0; trial < trials; ++trial) {
-    Machine machine{b, noise, Random(11, static_cast<uint64_t>(trial)), trial * 1.0, {}};
+    Machine machine{b, noise, Random(11, static_cast<uint64_t>(trial)), 0};
     PairedOptions options;
     options.seed = static_cast<uint64_t>(trial);
-    options.max_seconds = 1e9;
+    options.max_seconds = trial % 2 == 0 ? 1e9 : 12;  // ends by the pairs, or by the time
     ++counts[run(machine, options)[0].result.verdict];
   }
   return counts;
@@ -170,18 +171,17 @@ TEST(PairedRun, ASlowdownOfSixPercentIsFound) {
 TEST(PairedRun, EverySliceStandsInEveryPlace) {
   std::map<Slice, int> first, last;
   int calls = 0;
-  PairedHooks hooks;
-  hooks.measure = [&](Slice slice, const RowKey&, uint64_t) -> Result<double> {
-    if (calls % 3 == 0) ++first[slice];
-    if (calls++ % 3 == 2) ++last[slice];
-    return calls % 2 == 0 ? 100.0 : 200.0;  // never decided
-  };
-  hooks.seconds = [] { return 0.0; };
-  hooks.progress = [](const PairedProgress&) {};
+  const PairedHooks hooks = hooks_of([&](const RowKey&, const SliceOrder& order, uint64_t) {
+    ++first[order.front()];
+    ++last[order.back()];
+    ++calls;
+    return Result<PairRates>({100, 100, 100});
+  });
   PairedOptions options;
-  options.plan.most = 300;
+  options.most_pairs = 300;
+  options.look_every = 300;
   ASSERT_TRUE(run_pairs(std::vector{kRow}, options, hooks).ok());
-  EXPECT_EQ(calls, 900);
+  EXPECT_EQ(calls, 300);
   for (const Slice slice : {Slice::A, Slice::ControlA, Slice::B}) {
     EXPECT_NEAR(first[slice], 100, 30);
     EXPECT_NEAR(last[slice], 100, 30);
@@ -189,38 +189,35 @@ TEST(PairedRun, EverySliceStandsInEveryPlace) {
 }
 
 TEST(PairedRun, OnlyWhatIsUndecidedGoesOn) {
-  PairedHooks hooks;
   std::map<std::string, int> calls;
-  hooks.measure = [&](Slice slice, const RowKey& key, uint64_t) -> Result<double> {
-    const int call = ++calls[key.policy];
-    if (key == kRow) return slice == Slice::B ? 80.0 : 100.0;
-    return call % 2 == 0 ? 100.0 : 200.0;
-  };
-  hooks.seconds = [] { return 0.0; };
-  hooks.progress = [](const PairedProgress&) {};
+  Random random(5);
+  const PairedHooks hooks = hooks_of([&](const RowKey& key, const SliceOrder&, uint64_t) {
+    ++calls[key.policy];
+    if (key == kRow) return Result<PairRates>({100, 100, 80});
+    return Result<PairRates>({100, 100, 100 * std::exp(spiky(random))});
+  });
   const auto rows = run_pairs(std::vector{kRow, kOther}, {}, hooks);
   ASSERT_TRUE(rows.ok());
   EXPECT_EQ((*rows)[0].result.verdict, Verdict::Slower);
   EXPECT_EQ((*rows)[0].result.pairs, 10);
   EXPECT_EQ((*rows)[1].result.verdict, Verdict::TooNoisy);
   EXPECT_EQ((*rows)[1].result.pairs, 40);
-  EXPECT_EQ(calls["light"], 30);
+  EXPECT_EQ(calls["light"], 10);
 }
 
 TEST(PairedRun, EndsWhenTheTimeIsUp) {
-  Machine machine{1 / 1.5, 0.001, Random(3), 0, {}};
+  Machine machine{1 / 1.5, 0.001, Random(3), 0};
   PairedOptions options;
-  options.max_seconds = 2;  // ten slices
+  options.max_seconds = 2;  // four pairs
   const std::vector<PairedRow> rows = run(machine, options);
-  EXPECT_LE(rows[0].result.pairs, 4);
+  EXPECT_EQ(rows[0].result.pairs, 4);
   EXPECT_EQ(rows[0].result.verdict, Verdict::TooNoisy);
 }
 
 TEST(PairedRun, AFailureEndsTheRun) {
-  PairedHooks hooks;
-  hooks.measure = [](Slice, const RowKey&, uint64_t) -> Result<double> { return Error{"broken"}; };
-  hooks.seconds = [] { return 0.0; };
-  hooks.progress = [](const PairedProgress&) {};
+  const PairedHooks hooks = hooks_of([](const RowKey&, const SliceOrder&, uint64_t) {
+    return Result<PairRates>(Error{"broken"});
+  });
   const auto rows = run_pairs(std::vector{kRow}, {}, hooks);
   ASSERT_FALSE(rows.ok());
   EXPECT_EQ(rows.error().text, "broken");

@@ -1,5 +1,5 @@
-// hayago compare: the ratio of every row of two result files, or of two programs measured in turn,
-// and whether it is more than noise.
+// hayago compare: the ratio of every row of two result files, or of two programs measured side
+// by side, and whether it is more than noise.
 #include <CLI/CLI.hpp>
 
 #include "core/base/files.h"
@@ -40,11 +40,12 @@ int cmd_compare(int argc, char** argv) {
   bool run = false;
   CLI::App app{
       "Compares two results of 'hayago bench --format json' row by row, or two programs measured "
-      "in turn."};
+      "side by side."};
   app.add_option("A", in.path_a, "result file; with --run a program")->required();
   app.add_option("B", in.path_b, "what to compare with it")->required();
   CLI::Option* run_flag = app.add_flag(
-      "--run", run, "A and B are programs: measure both in turn, which a busy machine cannot fool");
+      "--run", run,
+      "A and B are programs: measure both side by side, which a busy machine cannot fool");
   app.add_option("--alpha", in.alpha, "files: a difference counts when p is below this")
       ->check(CLI::Range(0.0, 1.0))
       ->capture_default_str()
@@ -53,11 +54,12 @@ int cmd_compare(int argc, char** argv) {
   app.add_option("--format", format_name, kFormatNames)->capture_default_str();
   app.add_option("--out", out, "file for the comparison, - for stdout")->capture_default_str();
   app.footer(
-      "Programs are measured pair by pair in slices, in an order drawn anew for each pair, by the\n"
-      "CPU time they used; every pair has a second slice of A as a control. The interval holds\n"
-      "with 95 % however often it is looked at on the way. Rows that are decided stop.\n"
+      "Programs are measured pair by pair: a slice of A, one of B and a second one of A as the\n"
+      "control, at the same time on the same CPU, by the CPU time each of them used. The interval\n"
+      "holds with 95 % however often it is looked at on the way. Rows that are decided stop.\n"
       "Of files, p comes from a two-sided rank-sum test (exact for small samples) on the stored\n"
-      "repeats; they were not measured in turn, so that their warnings weaken the verdict. Rows\n"
+      "repeats; they were measured one after the other, so that their warnings weaken the verdict. "
+      "Rows\n"
       "that differ only in policy or instruction set are paired when that is unambiguous.\n\n"
       "  hayago compare --run old/hayago build/hayago --policy light --size 9 --fail-above 2%\n"
       "  hayago compare before.json after.json");

@@ -127,9 +127,8 @@ class CompareRun {
     const auto begin = std::chrono::steady_clock::now();
     PairLine line(o_.quiet);
     PairedHooks hooks;
-    hooks.measure = [&](Slice slice, const RowKey& row, uint64_t seed) {
-      return measure_slice(slice == Slice::B ? c_.program_b : c_.program_a, row,
-                           {o_.seconds, seed, o_.weights});
+    hooks.measure = [&](const RowKey& row, const SliceOrder& order, uint64_t seed) {
+      return measure_pair(row, order, seed);
     };
     hooks.seconds = [&] { return seconds_since(begin); };
     hooks.progress = [&](const PairedProgress& progress) { line.show(progress); };
@@ -140,13 +139,26 @@ class CompareRun {
     return {};
   }
 
+  Result<PairRates> measure_pair(const RowKey& row, const SliceOrder& order, uint64_t seed) const {
+    std::vector<std::string> programs;
+    for (const Slice slice : order)
+      programs.push_back(slice == Slice::B ? c_.program_b : c_.program_a);
+    const Result<std::vector<double>> rates =
+        measure_together(programs, row, {o_.seconds, seed, o_.weights});
+    if (!rates) return rates.error();
+    PairRates pair;
+    for (size_t i = 0; i < order.size(); ++i)
+      (order[i] == Slice::A ? pair.a : order[i] == Slice::B ? pair.b : pair.control) = (*rates)[i];
+    return pair;
+  }
+
   const CompareRunOptions& o_;
   PairedComparison& c_;
 };
 
 Result<PairedOptions> paired_options(const CompareRunOptions& o) {
   PairedOptions options;
-  options.plan.most = o.pairs;
+  options.most_pairs = o.pairs;
   options.seed = o.seed;
   if (o.fail_above.empty()) return options;
   const Result<double> limit = parse_percent(o.fail_above);
@@ -169,7 +181,7 @@ void declare_run_options(CLI::App& app, CompareRunOptions& o, CLI::Option* run) 
   text("--fail-above", o.fail_above,
        "with --run: exit status 1 where a row is slower by more than this, such as 2%, beyond "
        "doubt");
-  app.add_option("--seconds", o.seconds, "with --run: time per slice (default 0.1)")
+  app.add_option("--seconds", o.seconds, "with --run: time per slice (default 0.15)")
       ->check(CLI::Range(0.001, 3600.0))
       ->needs(run);
   app.add_option("--pairs", o.pairs, "with --run: most pairs per row (default 40)")

@@ -1,4 +1,4 @@
-// hayago compare --run: two programs measured in turn.
+// hayago compare --run: two programs measured side by side.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ namespace hayago {
 
 struct CompareRunOptions {
   std::string policies = "all", sizes = "9,13,19", threads = "1", isas = "auto", weights;
-  double seconds = 0.1;    // per slice
+  double seconds = 0.15;   // per slice
   int pairs = 40;          // at most
   double max_seconds = 0;  // 0: kSecondsPerRow for each row
   std::string fail_above;  // "2%"; empty: never fails

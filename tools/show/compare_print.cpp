@@ -70,9 +70,10 @@ std::string doubts(const Comparison& comparison) {
   if (any_is(comparison, Verdict::TooNoisy) || any_is(comparison, Verdict::MaybeFaster) ||
       any_is(comparison, Verdict::MaybeSlower))
     text +=
-        "'maybe' and 'too noisy': the files were not measured in turn, and their circumstances or "
+        "'maybe' and 'too noisy': the files were measured one after the other, and their "
+        "circumstances or "
         "spread may explain the difference; 'hayago compare --run PROGRAM_A PROGRAM_B' measures "
-        "both in turn\n";
+        "both side by side\n";
   return text;
 }
 

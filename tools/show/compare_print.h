@@ -1,4 +1,5 @@
-// Comparisons for people and scripts: of two stored files, and of two programs measured in turn.
+// Comparisons for people and scripts: of two stored files, and of two programs measured side
+// by side.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// Two programs measured in turn: print_pairs of compare_print.h.
+// Two programs measured side by side: print_pairs of compare_print.h.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -76,9 +76,10 @@ std::string rows_with(const PairedComparison& in, Verdict verdict) {
 
 std::string summary(const PairedComparison& in) {
   std::string text = fmt::format(
-      "Playouts per second of CPU time, {} in turn in slices of {:.3g} s, {:.0f} s in all. A/A: a "
+      "Playouts per second of CPU time, side by side in slices of {:.3g} s, {:.0f} s in all. A/A: "
+      "a "
       "second run of A in every pair, noise alone.\n",
-      "A and B", in.slice_seconds, in.seconds);
+      in.slice_seconds, in.seconds);
   for (const Verdict verdict : {Verdict::Slower, Verdict::Faster})
     if (const std::string names = rows_with(in, verdict); !names.empty())
       text += fmt::format("B is {}: {}\n", verdict_name(verdict), names);
@@ -109,7 +110,7 @@ std::string to_json(const PairedComparison& in) {
                {"kind", "paired-comparison"},
                {"a", {{"program", in.program_a}, {"context", in.context_a}}},
                {"b", {{"program", in.program_b}, {"context", in.context_b}}},
-               {"confidence", 1 - in.options.plan.alpha},
+               {"confidence", 1 - in.options.alpha},
                {"margin", in.options.margin},
                {"seed", in.options.seed},
                {"slice_seconds", in.slice_seconds},
