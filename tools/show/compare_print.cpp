@@ -37,7 +37,7 @@ Table make_table(const Comparison& comparison) {
   return table;
 }
 
-std::string describe(const char* letter, const std::string& path, const Json& context) {
+std::string describe_file(const char* letter, const std::string& path, const Json& context) {
   const auto field = [&](const char* key) { return context.value(key, std::string("unknown")); };
   return fmt::format("{}: {}, {}, {} ({}), {} {}, {}\n", letter, path, field("cpu"),
                      field("version"), field("commit"), field("compiler"), field("flags"),
@@ -124,8 +124,8 @@ std::string to_json(const StoredComparison& in) {
 }  // namespace
 
 std::string print_comparison(const StoredComparison& in, Format format) {
-  const std::string head =
-      describe("A", in.path_a, in.a.context) + describe("B", in.path_b, in.b.context) + "\n";
+  const std::string head = describe_file("A", in.path_a, in.a.context) +
+                           describe_file("B", in.path_b, in.b.context) + "\n";
   const std::string tail = "\n" + summary(in.comparison, in.alpha);
   switch (format) {
     case Format::Json:

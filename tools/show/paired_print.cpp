@@ -58,13 +58,13 @@ Table make_table(const PairedComparison& in) {
   return table;
 }
 
-std::string describe(const char* letter, const std::string& program, const Json& context) {
+std::string describe_program(const char* letter, const std::string& program, const Json& context) {
   const auto field = [&](const char* key) { return context.value(key, std::string("unknown")); };
   return fmt::format("{}: {}, {} ({}), {} {}\n", letter, program, field("version"), field("commit"),
                      field("compiler"), field("flags"));
 }
 
-std::string percent(double share) { return fmt::format("{:.3g} %", 100 * share); }
+std::string percent_text(double share) { return fmt::format("{:.3g} %", 100 * share); }
 
 // The rows with this verdict, as "light 9x9 1 thread native, ...".
 std::string rows_with(const PairedComparison& in, Verdict verdict) {
@@ -74,7 +74,7 @@ std::string rows_with(const PairedComparison& in, Verdict verdict) {
   return names;
 }
 
-std::string summary(const PairedComparison& in) {
+std::string paired_summary(const PairedComparison& in) {
   std::string text = fmt::format(
       "Playouts per second of CPU time, side by side in slices of {:.3g} s, {:.0f} s in all. A/A: "
       "a "
@@ -85,13 +85,13 @@ std::string summary(const PairedComparison& in) {
       text += fmt::format("B is {}: {}\n", verdict_name(verdict), names);
   if (!rows_with(in, Verdict::NoDifference).empty())
     text += fmt::format("no difference: the interval lies within {} of 1\n",
-                        percent(in.options.margin));
+                        percent_text(in.options.margin));
   if (!rows_with(in, Verdict::TooNoisy).empty())
     text += "too noisy: the interval is too wide to say; raise --pairs and --max-seconds\n";
   if (in.options.limit >= 0)
     for (const PairedRow& row : in.rows)
       if (exceeds(row.result, in.options.limit))
-        text += fmt::format("slower by more than {}: {}\n", percent(in.options.limit),
+        text += fmt::format("slower by more than {}: {}\n", percent_text(in.options.limit),
                             row.key.to_text());
   if (!in.no_instructions.empty())
     text += "instructions are not to be had: " + in.no_instructions + "\n";
@@ -142,9 +142,9 @@ std::string to_json(const PairedComparison& in) {
 }  // namespace
 
 std::string print_pairs(const PairedComparison& in, Format format) {
-  const std::string head =
-      describe("A", in.program_a, in.context_a) + describe("B", in.program_b, in.context_b) + "\n";
-  const std::string tail = "\n" + summary(in);
+  const std::string head = describe_program("A", in.program_a, in.context_a) +
+                           describe_program("B", in.program_b, in.context_b) + "\n";
+  const std::string tail = "\n" + paired_summary(in);
   switch (format) {
     case Format::Json:
       return to_json(in);
