@@ -13,7 +13,7 @@
 #include "core/base/types.h"
 #include "core/playout/registry.h"
 #include "perf/context.h"
-#include "perf/report.h"
+#include "perf/publish.h"
 #include "perf/results.h"
 #include "tools/cmd/cli.h"
 #include "tools/cmd/commands.h"
@@ -34,7 +34,7 @@ struct Options {
   double seconds = 0;  // 0: as long as the standard run allows
   RunOptions run;
   std::string format = "table", out = "-", publish, weights;
-  bool signature = false, quiet = false, list = false;
+  bool signature = false, quiet = false, list = false, insist = false;
 };
 
 void declare(CLI::App& app, Options& o) {
@@ -62,7 +62,10 @@ void declare(CLI::App& app, Options& o) {
   app.add_option("--out", o.out, "file for the result, - for stdout")->capture_default_str();
   app.add_option("--publish", o.publish,
                  "also write the result into this folder (perf/results) as JSON, under a name made "
-                 "of CPU and commit");
+                 "of CPU and commit: the full set of rows, on a quiet machine");
+  app.add_flag("--publish-anyway", o.insist,
+               "publish rows that are not the full set, or measured on a noisy machine")
+      ->needs("--publish");
   app.add_flag("--signature", o.signature,
                "print the behaviour hash of all policies instead, the same on every machine; "
                "with --list also that of each policy and size");
@@ -70,7 +73,8 @@ void declare(CLI::App& app, Options& o) {
   app.add_flag("--quiet", o.quiet, "no progress on stderr");
   app.footer(
       "playouts/s is the median of the repeats, each on its own threads pinned to the CPUs this\n"
-      "process may use. ns/move is thread time. Black's share is at komi 7.5 from the empty "
+      "process may use: wall time. per CPU s and ns/move are CPU time. Black's share is at komi "
+      "7.5 from the empty "
       "board.\n"
       "Example: hayago bench --policy light --size 9 --threads 1,2 --format json --out a.json");
 }
@@ -141,6 +145,31 @@ class ProgressLine {
   int last_repeat_ = -1;
 };
 
+// Where the result is to be published, or why it may not be: what is known before the run.
+Result<std::string> prepare_publishing(const Options& o, const std::vector<RowKey>& rows,
+                                       const ResultFile& file) {
+  const Result<std::string> path = publish_path(o.publish, file);
+  if (!path || o.insist) return path;
+  const std::vector<RowKey> full = *choose_rows({});
+  RunOptions standard;
+  standard.seconds = seconds_for_total(full.size(), standard.repeats, kStandardTotal);
+  Result<void> fit = o.weights.empty() ? check_full_set({rows, full, o.run, standard})
+                                       : Error{"it was measured with other weights"};
+  if (fit) fit = check_quiet(file);
+  if (!fit) return Error{fit.error().text + "; --publish-anyway insists"};
+  return path;
+}
+
+// After the result was shown: a noisy one is not lost, only not published.
+int publish(const Options& o, const std::string& path, const ResultFile& file) {
+  if (Result<void> quiet = check_quiet(file); !quiet && !o.insist)
+    return failed_run("bench", "not published: " + quiet.error().text);
+  const Result<void> kept = write_file(path, print_results(file, Format::Json));
+  if (!kept) return failed_run("bench", kept.error().text);
+  if (!o.quiet) fmt::print(stderr, "published as {}\n", path);
+  return kSuccess;
+}
+
 }  // namespace
 
 int cmd_bench(int argc, char** argv) {
@@ -168,10 +197,9 @@ int cmd_bench(int argc, char** argv) {
   const Machine machine = describe_machine();
   ResultFile file;
   file.context = describe_context(machine, quoted_command_line(argc, argv));
-  const std::string published = o.publish + "/" + result_file_name(file);
-  if (!o.publish.empty())
-    if (Result<void> writable = check_writable(published); !writable)
-      return wrong_usage("bench", "--publish: " + writable.error().text);
+  Result<std::string> published = std::string();
+  if (!o.publish.empty()) published = prepare_publishing(o, *rows, file);
+  if (!published) return wrong_usage("bench", "--publish: " + published.error().text);
   Result<std::vector<RowResult>> results = [&] {
     ProgressLine line(o.quiet);
     return run_rows(*rows, o.run, [&](const Progress& p) { line.show(p); });
@@ -179,13 +207,9 @@ int cmd_bench(int argc, char** argv) {
   if (!results) return failed_run("bench", results.error().text);
   file.rows = summarize(*results);
   complete_context(file, o.run, recommended_threads(*results, machine.cores_usable));
-  if (!o.publish.empty()) {
-    const Result<void> kept = write_file(published, print_results(file, Format::Json));
-    if (!kept) return failed_run("bench", kept.error().text);
-    if (!o.quiet) fmt::print(stderr, "published as {}\n", published);
-  }
   const Result<void> written = write_file(o.out, print_results(file, *format));
-  return written ? kSuccess : failed_run("bench", written.error().text);
+  if (!written) return failed_run("bench", written.error().text);
+  return o.publish.empty() ? kSuccess : publish(o, *published, file);
 }
 
 }  // namespace hayago
