@@ -65,12 +65,12 @@ Json describe_context(const Machine& machine, std::string_view command_line) {
   return json;
 }
 
-void complete_context(ResultFile& file, const RunOptions& run, int recommended) {
+void complete_context(ResultFile& file, const RunOptions& run, std::optional<int> recommended) {
   file.context["seconds"] = run.seconds;
   file.context["repeats"] = run.repeats;
   file.context["seed"] = run.seed;
   file.context["komi"] = kBenchKomi;
-  file.context["recommended_threads"] = recommended;
+  if (recommended) file.context["recommended_threads"] = *recommended;
   file.context["warnings"] = find_warnings(file);
 }
 

@@ -80,6 +80,9 @@ TEST(Run, CountsWhatWasPlayed) {
     EXPECT_GT(row.black_win_rate, 0.05);
     EXPECT_LT(row.black_win_rate, 0.95);
     EXPECT_LE(row.cpu_share, 1);
+    EXPECT_EQ(row.cpu_repeats.size(), 3u);
+    EXPECT_NEAR(row.ns_per_move() * row.playouts_per_cpu_s * row.moves_per_playout,
+                1e9 * row.key.threads, 1);
   }
 }
 
@@ -107,7 +110,8 @@ TEST(Recommendation, FewestThreadsNearTheBestOfTheLargestBoard) {
                                  row_of(19, 16, 60)};
   EXPECT_EQ(recommended_threads(rows, 8), 4);
   EXPECT_EQ(recommended_threads(rows, 16), 16);
-  EXPECT_EQ(recommended_threads(std::vector{row_of(9, 1, 100)}, 8), 8);
+  EXPECT_EQ(recommended_threads(std::vector{row_of(9, 1, 100)}, 8), std::nullopt);
+  EXPECT_EQ(recommended_threads(std::vector{row_of(9, 4, 100)}, 8), std::nullopt);
   EXPECT_EQ(single_thread_row(rows, rows[4])->playouts_per_s(), 10);
 }
 

@@ -126,8 +126,9 @@ std::string to_csv(const ResultFile& file) {
 }
 
 std::string closing_lines(const nlohmann::ordered_json& c, const char* bullet) {
-  std::string text =
-      fmt::format("{}recommended threads: {}\n", bullet, c.value("recommended_threads", 1));
+  std::string text;
+  if (c.contains("recommended_threads"))
+    text += fmt::format("{}recommended threads: {}\n", bullet, c.value("recommended_threads", 1));
   for (const auto& warning : c.value("warnings", std::vector<std::string>()))
     text += fmt::format("{}warning: {}\n", bullet, warning);
   return text;
