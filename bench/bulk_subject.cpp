@@ -57,10 +57,10 @@ Result<void> replay(const Record& game, int size) {
 
 class BulkWorker final : public Worker {
  public:
-  BulkWorker(bulk::Isa isa, const WorkerSpec& spec)
+  BulkWorker(bulk::Isa isa, const RowSpec& spec, uint64_t stream)
       : isa_(isa),
         size_(spec.size),
-        seed_(mix_bits(spec.seed ^ mix_bits(spec.stream))),
+        seed_(mix_bits(spec.seed ^ mix_bits(stream))),
         stream_(isa, spec.size, bulk::Start{}, seed_, kBenchKomi) {}
 
   Tally step() override {
@@ -98,10 +98,13 @@ Subject bulk_subject() {
   subject.summary = "light playouts, hundreds at a time on SIMD registers";
   for (const bulk::Isa isa : bulk::usable_isas()) subject.isas.push_back(bulk::isa_name(isa));
   subject.max_size = bulk::kMaxBulkSize;
-  subject.make = [](const WorkerSpec& spec) -> Result<std::unique_ptr<Worker>> {
+  subject.make = [](const RowSpec& spec) -> Result<Workers> {
     const Result<bulk::Isa> isa = bulk::parse_isa(spec.isa);
     if (!isa) return isa.error();
-    return std::unique_ptr<Worker>(std::make_unique<BulkWorker>(*isa, spec));
+    Workers workers;
+    for (int i = 0; i < spec.threads; ++i)
+      workers.push_back(std::make_unique<BulkWorker>(*isa, spec, static_cast<uint64_t>(i)));
+    return workers;
   };
   return subject;
 }

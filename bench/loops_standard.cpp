@@ -8,13 +8,33 @@
 namespace hayago::bench {
 namespace {
 
-void playouts(benchmark::State& state, const Subject& subject, int size, const std::string& isa) {
-  auto worker = subject.make({size, isa, 1, static_cast<uint64_t>(state.thread_index())});
-  if (!worker) return state.SkipWithError(worker.error().text.c_str());
-  if (Result<void> verified = (*worker)->verify(); !verified)
-    return state.SkipWithError(verified.error().text.c_str());
+// The workers of a row, or why there are none.
+Result<Workers> make_verified(const Subject& subject, const RowSpec& spec) {
+  Result<Workers> workers = subject.make(spec);
+  if (!workers) return workers;
+  if (Result<void> verified = workers->front()->verify(); !verified) return verified.error();
+  return workers;
+}
+
+// The first thread makes the row. The others see it after the barrier at which the loop starts.
+void playouts(benchmark::State& state, const Subject& subject, int size, const std::string& isa,
+              Workers& row) {
+  if (state.thread_index() == 0) {
+    row.clear();
+    Result<Workers> made = make_verified(subject, {size, isa, 1, state.threads()});
+    if (!made) return state.SkipWithError(made.error().text.c_str());
+    row = std::move(*made);
+  }
   Tally tally;
-  for (auto _ : state) tally += (*worker)->step();
+  Worker* worker = nullptr;
+  for (auto _ : state) {
+    if (worker == nullptr && row.empty()) {
+      state.SkipWithError("the row could not be made");
+      break;
+    }
+    if (worker == nullptr) worker = row[static_cast<size_t>(state.thread_index())].get();
+    tally += worker->step();
+  }
   const auto played = static_cast<double>(tally.playouts);
   state.counters["playouts/s"] = benchmark::Counter(played, benchmark::Counter::kIsRate);
   state.counters["moves/s"] =
@@ -33,7 +53,9 @@ void register_standard_loops() {
       for (const int size : {9, 13, 19}) {
         const std::string name = "playout/" + subject.name + "/" + isa + "/" + std::to_string(size);
         auto* row = benchmark::RegisterBenchmark(
-            name.c_str(), [=](benchmark::State& state) { playouts(state, subject, size, isa); });
+            name.c_str(), [=, held = std::make_shared<Workers>()](benchmark::State& state) {
+              playouts(state, subject, size, isa, *held);
+            });
         row->UseRealTime();
         for (const int threads : standard_threads(usable_cores())) row->Threads(threads);
       }

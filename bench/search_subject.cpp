@@ -1,6 +1,5 @@
 #include "bench/search_subject.h"
 
-#include <condition_variable>
 #include <mutex>
 #include <shared_mutex>
 
@@ -12,7 +11,6 @@ namespace hayago::bench {
 namespace {
 
 constexpr size_t kTreeBytes = size_t{64} << 20;
-constexpr int kMostWorkers = 256;
 constexpr int64_t kVerifiedSimulations = 200;
 // Per look at the gate, which a search does without.
 constexpr int kSimulationsPerStep = 8;
@@ -30,10 +28,10 @@ Position<N> empty_position(int size) {
 // empties the tree holds it alone.
 template <int N>
 struct SharedSearch {
-  SharedSearch(const SearchParams& p, int size)
-      : params(p), start(empty_position<N>(size)), tree(params, kTreeBytes, kMostWorkers) {
+  SharedSearch(const SearchParams& p, const RowSpec& spec)
+      : params(p), start(empty_position<N>(spec.size)), tree(params, kTreeBytes, spec.threads) {
     tree.set_position(start);
-    komi.start(kBenchKomi, params.komi_window, size * size);
+    komi.start(kBenchKomi, params.komi_window, spec.size * spec.size);
   }
   void empty_if_full() {
     const std::unique_lock alone(gate);
@@ -45,55 +43,20 @@ struct SharedSearch {
   Tree<N> tree;
   DynamicKomi komi;
   std::shared_mutex gate;
-  int members = 0;
-};
-
-// Brings the workers of a row together: stream 0 opens a search, the others join the newest one of
-// their size in turn, waiting for those before them.
-template <int N>
-class Meeting {
- public:
-  std::pair<std::shared_ptr<SharedSearch<N>>, int> join(const SearchParams& params,
-                                                        const WorkerSpec& spec) {
-    std::unique_lock lock(mutex_);
-    std::shared_ptr<SharedSearch<N>> found;
-    if (spec.stream == 0) {
-      found = std::make_shared<SharedSearch<N>>(params, spec.size);
-      newest_[spec.size] = found;
-    } else {
-      changed_.wait(lock, [&] {
-        found = newest_[spec.size].lock();
-        return found != nullptr && found->members == static_cast<int>(spec.stream);
-      });
-    }
-    const int member = found->members++;
-    changed_.notify_all();
-    return {found, member};
-  }
-
- private:
-  std::mutex mutex_;
-  std::condition_variable changed_;
-  std::array<std::weak_ptr<SharedSearch<N>>, kMaxSize + 1> newest_;
 };
 
 template <int N>
 class SearchBenchWorker final : public Worker {
  public:
-  SearchBenchWorker(std::shared_ptr<SharedSearch<N>> shared, int member, const WorkerSpec& spec,
+  SearchBenchWorker(std::shared_ptr<SharedSearch<N>> shared, int member, const RowSpec& spec,
                     std::unique_ptr<PlayoutRunner<N>> runner)
       : shared_(std::move(shared)),
         spec_(spec),
         worker_(shared_->params, shared_->tree, shared_->komi, member, std::move(runner)) {
-    worker_.start(spec.seed, false);
+    worker_.start(spec.seed, spec.threads == 1);
   }
 
   Tally step() override {
-    // Known only now: how many joined.
-    if (!started_) {
-      worker_.start(spec_.seed, shared_->members == 1);
-      started_ = true;
-    }
     if (shared_->tree.is_full()) shared_->empty_if_full();
     const WorkerTotals<N>& totals = worker_.totals();
     const int64_t simulations = totals.simulations, plies = totals.plies, won = totals.value_sum;
@@ -125,53 +88,36 @@ class SearchBenchWorker final : public Worker {
 
  private:
   std::shared_ptr<SharedSearch<N>> shared_;
-  WorkerSpec spec_;
+  RowSpec spec_;
   SearchWorker<N> worker_;
-  bool started_ = false;
 };
 
-// One per size class: the meetings live as long as the subject.
-struct Meetings {
-  Meeting<9> m9;
-  Meeting<13> m13;
-  Meeting<19> m19;
-  Meeting<kAnySize> other;
-
-  template <int N>
-  Meeting<N>& of() {
-    if constexpr (N == 9)
-      return m9;
-    else if constexpr (N == 13)
-      return m13;
-    else if constexpr (N == 19)
-      return m19;
-    else
-      return other;
+template <int N>
+Result<Workers> make_search_workers(const char* preset, const RowSpec& spec) {
+  const Result<SearchParams> params = preset_params(preset);
+  if (!params) return params.error();
+  const auto shared = std::make_shared<SharedSearch<N>>(*params, spec);
+  Workers workers;
+  for (int i = 0; i < spec.threads; ++i) {
+    auto runner = make_runner<N>(params->policy, spec.playout);
+    if (!runner) return runner.error();
+    workers.push_back(std::make_unique<SearchBenchWorker<N>>(shared, i, spec, std::move(*runner)));
   }
-};
+  return workers;
+}
 
 }  // namespace
 
 std::vector<Subject> search_subjects() {
   std::vector<Subject> subjects;
-  for (const char* name : {"erica", "light"}) {
-    auto meetings = std::make_shared<Meetings>();
+  for (const char* name : {"erica", "light"})
     subjects.push_back(
         {std::string("search:") + name,
          std::string("simulations in the tree with the preset ") + name,
          {build_info().arch},
-         [=](const WorkerSpec& spec) {
-           return with_size(spec.size, [&]<int N>() -> Result<std::unique_ptr<Worker>> {
-             const Result<SearchParams> params = preset_params(name);
-             if (!params) return params.error();
-             auto runner = make_runner<N>(params->policy, spec.playout);
-             if (!runner) return runner.error();
-             auto [shared, member] = meetings->of<N>().join(*params, spec);
-             return std::unique_ptr<Worker>(
-                 std::make_unique<SearchBenchWorker<N>>(shared, member, spec, std::move(*runner)));
-           });
+         [=](const RowSpec& spec) {
+           return with_size(spec.size, [&]<int N>() { return make_search_workers<N>(name, spec); });
          }});
-  }
   return subjects;
 }
 

@@ -57,12 +57,9 @@ class Row {
     row.key_ = key;
     PolicyOptions playout = options.playout;
     playout.size = key.size;
-    for (int i = 0; i < key.threads; ++i) {
-      auto worker =
-          subject.make({key.size, key.isa, options.seed, static_cast<uint64_t>(i), playout});
-      if (!worker) return worker.error();
-      row.workers_.push_back(std::move(*worker));
-    }
+    Result<Workers> workers = subject.make({key.size, key.isa, options.seed, key.threads, playout});
+    if (!workers) return workers.error();
+    row.workers_ = std::move(*workers);
     if (Result<void> right = row.workers_.front()->verify(); !right)
       return Error{key.to_text() + ": not timed, its work is wrong: " + right.error().text};
     return row;
@@ -86,7 +83,7 @@ class Row {
 
  private:
   RowKey key_;
-  std::vector<std::unique_ptr<Worker>> workers_;
+  Workers workers_;
 };
 
 // Sums over all repeats of a row.
@@ -96,14 +93,17 @@ struct Sum {
 };
 
 void add_repeat(RowResult& result, Sum& sum, const std::vector<Share>& shares) {
-  double rate = 0;
+  double rate = 0, cpu_seconds = 0, played = 0;
   for (const Share& share : shares) {
     rate += static_cast<double>(share.tally.playouts) / share.seconds;
+    cpu_seconds += share.cpu_seconds;
+    played += static_cast<double>(share.tally.playouts);
     sum.tally += share.tally;
     sum.seconds += share.seconds;
     sum.cpu_seconds += share.cpu_seconds;
   }
   result.repeats.push_back(rate);
+  result.cpu_repeats.push_back(played / cpu_seconds * result.key.threads);
   const auto playouts = static_cast<double>(sum.tally.playouts);
   result.moves_per_playout = static_cast<double>(sum.tally.moves) / playouts;
   result.black_win_rate = static_cast<double>(sum.tally.black_wins) / playouts;
@@ -192,7 +192,7 @@ std::vector<int> standard_threads(int usable) {
 
 double RowResult::playouts_per_s() const { return median(repeats); }
 double RowResult::ns_per_move() const {
-  return 1e9 * key.threads / (playouts_per_s() * moves_per_playout);
+  return 1e9 * key.threads / (playouts_per_cpu_s * moves_per_playout);
 }
 
 Result<std::vector<RowResult>> run_rows(std::span<const RowKey> keys, const RunOptions& options,
@@ -249,7 +249,7 @@ const RowResult* single_thread_row(std::span<const RowResult> results, const Row
   return found == results.end() ? nullptr : &*found;
 }
 
-int recommended_threads(std::span<const RowResult> results, int usable) {
+std::optional<int> recommended_threads(std::span<const RowResult> results, int usable) {
   constexpr double kCloseEnough = 0.97;
   // The group of rows to judge by: the first of the largest board that has several thread counts.
   const RowResult* judge = nullptr;
@@ -258,7 +258,7 @@ int recommended_threads(std::span<const RowResult> results, int usable) {
     if (single == nullptr || row.key.threads == 1 || row.key.threads > usable) continue;
     if (judge == nullptr || row.key.size > judge->key.size) judge = single;
   }
-  if (judge == nullptr) return usable;
+  if (judge == nullptr) return std::nullopt;
   const RowResult* best = judge;
   const auto same_work = [&](const RowResult& row) {
     return row.key.threads <= usable && single_thread_row(results, row) == judge;

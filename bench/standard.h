@@ -6,6 +6,7 @@
 #include <atomic>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -48,16 +49,17 @@ struct RunOptions {
 
 struct RowResult {
   RowKey key;
-  std::vector<double> repeats;  // playouts per second of each
+  std::vector<double> repeats;  // playouts per second of each, by the wall clock
   double moves_per_playout = 0;
   double black_win_rate = 0;  // at kBenchKomi
   // Share of the time the workers were on a CPU: below 1 somebody else used it.
   double cpu_share = 1;
   // Playouts per second of CPU time, times the threads: the rate of an undisturbed machine.
   double playouts_per_cpu_s = 0;
+  std::vector<double> cpu_repeats;  // the same of each repeat
 
-  double playouts_per_s() const;  // median of the repeats
-  // Thread time per move: what one worker needs.
+  double playouts_per_s() const;  // median of the repeats, by the wall clock
+  // CPU time per move: what one worker needs, however busy the machine is.
   double ns_per_move() const;
 };
 
@@ -82,7 +84,7 @@ double seconds_for_total(size_t rows, int repeats, double total);
 const RowResult* single_thread_row(std::span<const RowResult> results, const RowResult& row);
 
 // Threads with the highest rate (fewest within 3 % of it) on the largest board measured with more
-// than one thread count, never more than `usable_cores`; these where nothing was compared.
-int recommended_threads(std::span<const RowResult> results, int usable_cores);
+// than one thread count, never more than `usable_cores`; nothing where nothing was compared.
+std::optional<int> recommended_threads(std::span<const RowResult> results, int usable_cores);
 
 }  // namespace hayago::bench

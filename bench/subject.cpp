@@ -14,8 +14,8 @@ constexpr int kVerifiedPlayouts = 20;
 template <int N>
 class PlayoutWorker final : public Worker {
  public:
-  PlayoutWorker(std::unique_ptr<PlayoutRunner<N>> runner, const WorkerSpec& spec)
-      : runner_(std::move(runner)), random_(spec.seed, spec.stream), size_(spec.size) {
+  PlayoutWorker(std::unique_ptr<PlayoutRunner<N>> runner, const RowSpec& spec, uint64_t stream)
+      : runner_(std::move(runner)), random_(spec.seed, stream), size_(spec.size) {
     runner_->set_start(Board<N>(size_), Color::Black, kPass);
   }
 
@@ -73,12 +73,16 @@ class PlayoutWorker final : public Worker {
   int size_;
 };
 
-Result<std::unique_ptr<Worker>> make_playout_worker(std::string_view policy,
-                                                    const WorkerSpec& spec) {
-  return with_size(spec.size, [&]<int N>() -> Result<std::unique_ptr<Worker>> {
-    auto runner = make_runner<N>(policy, spec.playout);
-    if (!runner) return runner.error();
-    return std::unique_ptr<Worker>(std::make_unique<PlayoutWorker<N>>(std::move(*runner), spec));
+Result<Workers> make_playout_workers(std::string_view policy, const RowSpec& spec) {
+  return with_size(spec.size, [&]<int N>() -> Result<Workers> {
+    Workers workers;
+    for (int i = 0; i < spec.threads; ++i) {
+      auto runner = make_runner<N>(policy, spec.playout);
+      if (!runner) return runner.error();
+      workers.push_back(
+          std::make_unique<PlayoutWorker<N>>(std::move(*runner), spec, static_cast<uint64_t>(i)));
+    }
+    return workers;
   });
 }
 
@@ -88,8 +92,8 @@ std::vector<Subject> bench_subjects() {
   std::vector<Subject> subjects;
   for (const PolicyInfo& info : policies())
     subjects.push_back(
-        {info.name, info.summary, {build_info().arch}, [name = info.name](const WorkerSpec& spec) {
-           return make_playout_worker(name, spec);
+        {info.name, info.summary, {build_info().arch}, [name = info.name](const RowSpec& spec) {
+           return make_playout_workers(name, spec);
          }});
   subjects.push_back(bulk_subject());
   for (Subject& subject : search_subjects()) subjects.push_back(std::move(subject));

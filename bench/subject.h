@@ -1,6 +1,7 @@
-// What the standard benchmark can measure, by name. A subject makes workers; a worker plays, on one
-// thread, as fast as it can. New kinds of work (bulk kernels, searches) add a Subject in
-// subject.cpp and appear in `hayago bench` and in hayago-bench alike. standard.h runs them.
+// What the standard benchmark can measure, by name. A subject makes the workers of a row, all at
+// once, so that they may share something (a tree); a worker plays, on one thread, as fast as it
+// can. New kinds of work (bulk kernels, searches) add a Subject in subject.cpp and appear in
+// `hayago bench` and in hayago-bench alike. standard.h runs them.
 #pragma once
 
 #include <cstdint>
@@ -41,13 +42,15 @@ class Worker {
   virtual Tally step() = 0;
 };
 
-struct WorkerSpec {
+struct RowSpec {
   int size = 9;
   std::string isa;
   uint64_t seed = 1;
-  uint64_t stream = 0;  // distinguishes the workers of a row
+  int threads = 1;
   PolicyOptions playout = {};
 };
+// Of one row: one for each thread. Worker i plays stream i of the seed.
+using Workers = std::vector<std::unique_ptr<Worker>>;
 
 struct Subject {
   std::string name;
@@ -55,7 +58,7 @@ struct Subject {
   // Instruction sets it can run with on this machine, best first. Code compiled for the baseline
   // only has one, named after HAYAGO_ARCH ("native").
   std::vector<std::string> isas;
-  std::function<Result<std::unique_ptr<Worker>>(const WorkerSpec&)> make;
+  std::function<Result<Workers>(const RowSpec&)> make;
   int max_size = kMaxSize;  // of the board
 };
 

@@ -137,7 +137,14 @@ Result<CallgrindData> parse_callgrind(const std::string& text) {
   return data;
 }
 
-Result<ExactRun> count_instructions(const std::vector<std::string>& worker) {
+namespace {
+
+struct CallgrindRun {
+  CallgrindData data;
+  std::string output;
+};
+
+Result<CallgrindRun> run_callgrind(const std::vector<std::string>& worker) {
   const Result<std::string> valgrind = find_tool("valgrind", "valgrind");
   if (!valgrind) return valgrind.error();
   const TemporaryFolder folder;
@@ -159,11 +166,25 @@ Result<ExactRun> count_instructions(const std::vector<std::string>& worker) {
   Result<ProcessResult> process = run_process(command);
   if (!process) return process.error();
   if (process->status != 0) return Error{failure_of(*process)};
-  const Result<CallgrindData> data = parse_callgrind(read_left_file(out));
+  Result<CallgrindData> data = parse_callgrind(read_left_file(out));
   if (!data) return data.error();
-  Result<ExactRun> run = to_profile(*data, worker[0]);
-  if (run) run->output = std::move(process->out);
+  return CallgrindRun{std::move(*data), std::move(process->out)};
+}
+
+}  // namespace
+
+Result<ExactRun> count_instructions(const std::vector<std::string>& worker) {
+  Result<CallgrindRun> counted = run_callgrind(worker);
+  if (!counted) return counted.error();
+  Result<ExactRun> run = to_profile(counted->data, worker[0]);
+  if (run) run->output = std::move(counted->output);
   return run;
+}
+
+Result<InstructionTotal> count_total(const std::vector<std::string>& worker) {
+  Result<CallgrindRun> counted = run_callgrind(worker);
+  if (!counted) return counted.error();
+  return InstructionTotal{counted->data.total, std::move(counted->output)};
 }
 
 }  // namespace hayago::perf

@@ -20,6 +20,13 @@ struct ExactRun {
 // `worker` is a command whose program has the function kRegionName.
 Result<ExactRun> count_instructions(const std::vector<std::string>& worker);
 
+// The sum alone: quicker, and does not ask where in the source the instructions stand.
+struct InstructionTotal {
+  uint64_t instructions = 0;
+  std::string output;  // what the worker printed
+};
+Result<InstructionTotal> count_total(const std::vector<std::string>& worker);
+
 // What callgrind writes, as far as it is needed: costs by instruction, and who called whom.
 // A context is a function together with its callers ("f'caller'its caller").
 struct CallgrindCost {

@@ -5,6 +5,7 @@
 #include <functional>
 
 #include "bench/statistics.h"
+#include "perf/noise.h"
 
 namespace hayago::perf {
 namespace {
@@ -22,9 +23,28 @@ Verdict judge(const ResultRow& a, const ResultRow& b, double p, double alpha) {
   return Verdict::NoDifference;
 }
 
-RowPair make_pair(const ResultRow& a, const ResultRow& b, double alpha) {
+// What is left of a verdict where the circumstances may have made the difference: a hint where it
+// stands out of the spread, else nothing.
+Verdict weakened(const RowPair& pair, double spread) {
+  const bool stands_out = std::abs(std::log(pair.ratio)) > 2 * spread;
+  switch (pair.verdict) {
+    case Verdict::Faster:
+      return stands_out ? Verdict::MaybeFaster : Verdict::TooNoisy;
+    case Verdict::Slower:
+      return stands_out ? Verdict::MaybeSlower : Verdict::TooNoisy;
+    case Verdict::NoDifference:
+      return spread > kWideSpread ? Verdict::TooNoisy : pair.verdict;
+    default:
+      return pair.verdict;
+  }
+}
+
+RowPair make_pair(const ResultRow& a, const ResultRow& b, double alpha, bool doubtful) {
   RowPair pair{a, b, b.playouts_per_s / a.playouts_per_s, rank_sum_p(a.repeats, b.repeats), {}};
   pair.verdict = judge(a, b, pair.p, alpha);
+  const double spread = std::max(a.cv, b.cv);
+  const bool same_numbers = a.repeats == b.repeats;
+  if (!same_numbers && (doubtful || spread > kWideSpread)) pair.verdict = weakened(pair, spread);
   return pair;
 }
 
@@ -34,7 +54,7 @@ int count_matches(const Rows& rows, const RowKey& key, const Match& match) {
 }
 
 // Moves the rows that match one to one from a and b into pairs, in the order of a.
-void pair_up(Rows& a, Rows& b, const Match& match, double alpha, std::vector<RowPair>& pairs) {
+void pair_up(Rows& a, Rows& b, const Match& match, double alpha, Comparison& comparison) {
   Rows left_a, left_b = b;
   for (const ResultRow* row : a) {
     const auto found =
@@ -45,7 +65,7 @@ void pair_up(Rows& a, Rows& b, const Match& match, double alpha, std::vector<Row
       left_a.push_back(row);
       continue;
     }
-    pairs.push_back(make_pair(*row, **found, alpha));
+    comparison.pairs.push_back(make_pair(*row, **found, alpha, comparison.doubtful));
     left_b.erase(std::find(left_b.begin(), left_b.end(), *found));
   }
   a = left_a;
@@ -58,30 +78,38 @@ Rows pointers(const ResultFile& file) {
   return rows;
 }
 
+void note_circumstances(const ResultFile& a, const ResultFile& b, Comparison& comparison) {
+  const auto repeat_warnings = [&](const char* letter, const ResultFile& file) {
+    for (const std::string& warning : warnings_of(file)) {
+      comparison.notes.push_back(std::string(letter) + " warns: " + warning);
+      comparison.doubtful = true;
+    }
+  };
+  repeat_warnings("A", a);
+  repeat_warnings("B", b);
+  for (const Difference& difference : context_differences(a, b)) {
+    comparison.notes.push_back(difference.text);
+    comparison.doubtful |= difference.doubtful;
+  }
+}
+
 bool same_board(const RowKey& a, const RowKey& b) {
   return a.size == b.size && a.threads == b.threads;
 }
 
 }  // namespace
 
-const char* verdict_name(Verdict verdict) {
-  switch (verdict) {
-    case Verdict::NoDifference:
-      return "no difference";
-    case Verdict::Faster:
-      return "faster";
-    case Verdict::Slower:
-      return "slower";
-    case Verdict::TooFewRepeats:
-      return "too few repeats";
-  }
-  return "";
-}
-
 int Comparison::different() const {
   return static_cast<int>(std::count_if(pairs.begin(), pairs.end(), [](const RowPair& pair) {
     return pair.verdict == Verdict::Faster || pair.verdict == Verdict::Slower;
   }));
+}
+
+bool Comparison::certain() const {
+  return std::all_of(pairs.begin(), pairs.end(), [](const RowPair& pair) {
+    return pair.verdict == Verdict::Faster || pair.verdict == Verdict::Slower ||
+           pair.verdict == Verdict::NoDifference;
+  });
 }
 
 double Comparison::geometric_mean() const {
@@ -92,13 +120,14 @@ double Comparison::geometric_mean() const {
 
 Comparison compare_results(const ResultFile& a, const ResultFile& b, double alpha) {
   Comparison comparison;
+  note_circumstances(a, b, comparison);
   Rows left_a = pointers(a), left_b = pointers(b);
   const Match steps[] = {
       [](const RowKey& x, const RowKey& y) { return x == y; },
       [](const RowKey& x, const RowKey& y) { return same_board(x, y) && x.policy == y.policy; },
       same_board,
   };
-  for (const Match& match : steps) pair_up(left_a, left_b, match, alpha, comparison.pairs);
+  for (const Match& match : steps) pair_up(left_a, left_b, match, alpha, comparison);
   for (const ResultRow* row : left_a) comparison.only_a.push_back(row->key);
   for (const ResultRow* row : left_b) comparison.only_b.push_back(row->key);
   return comparison;

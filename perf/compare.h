@@ -1,16 +1,17 @@
 // Two result files side by side: which rows belong together, the ratio of their rates, and whether
-// the difference is more than noise (rank-sum test on the stored repeats).
+// the difference is more than noise (rank-sum test on the stored repeats). Files are measured one
+// after the other, so that the test alone may be fooled by a minute in which the machine was busy:
+// where a file warns, the spread is wide or the circumstances differ, the verdict says less.
+// paired_run.h measures two programs side by side.
 #pragma once
 
 #include <string>
 #include <vector>
 
+#include "perf/paired.h"
 #include "perf/results.h"
 
 namespace hayago::perf {
-
-enum class Verdict { NoDifference, Faster, Slower, TooFewRepeats };
-const char* verdict_name(Verdict verdict);
 
 struct RowPair {
   ResultRow a, b;
@@ -24,8 +25,13 @@ struct RowPair {
 struct Comparison {
   std::vector<RowPair> pairs;
   std::vector<bench::RowKey> only_a, only_b;
+  // The files' warnings, and how their circumstances differ: one line each.
+  std::vector<std::string> notes;
+  // Some of the notes could have made a difference: no verdict is stronger than "maybe".
+  bool doubtful = false;
 
   int different() const;          // pairs that are faster or slower
+  bool certain() const;           // nothing is maybe, too noisy or of too few repeats
   double geometric_mean() const;  // of the ratios; 1 without pairs
 };
 

@@ -5,7 +5,9 @@
 
 #include <ctime>
 
+#include "bench/subject.h"
 #include "core/base/build_info.h"
+#include "perf/noise.h"
 
 namespace hayago::perf {
 namespace {
@@ -61,6 +63,15 @@ Json describe_context(const Machine& machine, std::string_view command_line) {
   json["arch"] = build.arch;
   put(json, "sanitizer", build.sanitizer);
   return json;
+}
+
+void complete_context(ResultFile& file, const RunOptions& run, std::optional<int> recommended) {
+  file.context["seconds"] = run.seconds;
+  file.context["repeats"] = run.repeats;
+  file.context["seed"] = run.seed;
+  file.context["komi"] = kBenchKomi;
+  if (recommended) file.context["recommended_threads"] = *recommended;
+  file.context["warnings"] = find_warnings(file);
 }
 
 std::string quoted_command_line(int argc, char** argv) {

@@ -62,7 +62,7 @@ Json row_json(const ResultRow& row) {
                {"black_win_rate", row.black_win_rate},
                {"cpu_share", row.cpu_share},
                {"playouts_per_cpu_s", row.playouts_per_cpu_s},
-               {"repeats", row.repeats}};
+               {"cpu_repeats", row.cpu_repeats}};
   if (row.speed_up) json["speed_up"] = *row.speed_up;
   return json;
 }
@@ -113,7 +113,13 @@ Rates best_rates(const ResultFile& file) {
 
 constexpr int kTableSizes[] = {9, 13, 19};
 
-// The CPU's name; with family and model where another CPU of the table has the same name.
+// A name without a number is that of many CPUs.
+bool names_one_model(const std::string& cpu) {
+  return std::any_of(cpu.begin(), cpu.end(), [](unsigned char c) { return std::isdigit(c) != 0; });
+}
+
+// The CPU's name, the same in table and page; with family and model where it says little, or where
+// another CPU of the files has the same.
 std::string cpu_label(const NamedResults& results, const std::vector<NamedResults>& files) {
   std::string cpu = text_of(results.file.context, "cpu");
   if (cpu.empty()) return results.name;
@@ -122,10 +128,11 @@ std::string cpu_label(const NamedResults& results, const std::vector<NamedResult
     const size_t family = std::min(id.find("family"), id.size());
     return id.substr(family, id.find(" stepping") - family);
   };
-  for (const NamedResults& other : files)
-    if (text_of(other.file.context, "cpu") == cpu && model(other) != model(results))
-      return cpu + ", " + model(results);
-  return cpu;
+  const bool shared = std::any_of(files.begin(), files.end(), [&](const NamedResults& other) {
+    return text_of(other.file.context, "cpu") == cpu && model(other) != model(results);
+  });
+  const bool add_model = (shared || !names_one_model(cpu)) && !model(results).empty();
+  return add_model ? cpu + ", " + model(results) : cpu;
 }
 
 std::string table_row(const std::string& cpu, const std::string& compiler,
@@ -170,6 +177,7 @@ std::string report_html(const std::vector<NamedResults>& files) {
     Json results = Json::array();
     for (const ResultRow& row : each.file.rows) results.push_back(row_json(row));
     data["files"].push_back({{"name", shortened(each.name)},
+                             {"cpu", shortened(cpu_label(each, files))},
                              {"context", shown_context(each.file.context)},
                              {"results", std::move(results)}});
   }

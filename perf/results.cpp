@@ -39,6 +39,8 @@ Json row_to_json(const ResultRow& row) {
   if (row.efficiency) json["efficiency"] = rounded(*row.efficiency);
   json["repeats"] = Json::array();
   for (const double rate : row.repeats) json["repeats"].push_back(rounded(rate));
+  json["cpu_repeats"] = Json::array();
+  for (const double rate : row.cpu_repeats) json["cpu_repeats"].push_back(rounded(rate));
   return json;
 }
 
@@ -52,13 +54,16 @@ ResultRow row_from_json(const Json& json) {
   row.max = json.at("max").get<double>();
   row.cv = json.at("cv").get<double>();
   row.moves_per_playout = json.at("moves_per_playout").get<double>();
-  row.ns_per_move = json.at("ns_per_move").get<double>();
+  row.ns_per_move = json.at("ns_per_move").get<double>();  // wall time in files of old: see below
   row.black_win_rate = json.at("black_win_rate").get<double>();
   row.cpu_share = json.value("cpu_share", 1.0);
   row.playouts_per_cpu_s = json.value("playouts_per_cpu_s", row.playouts_per_s);
   if (json.contains("speed_up")) row.speed_up = json.at("speed_up").get<double>();
   if (json.contains("efficiency")) row.efficiency = json.at("efficiency").get<double>();
   row.repeats = json.value("repeats", std::vector<double>());
+  row.cpu_repeats = json.value("cpu_repeats", std::vector<double>());
+  if (row.playouts_per_cpu_s > 0 && row.moves_per_playout > 0 && row.ns_per_move >= 0)
+    row.ns_per_move = 1e9 * row.key.threads / (row.playouts_per_cpu_s * row.moves_per_playout);
   return row;
 }
 
@@ -66,8 +71,9 @@ Result<void> check_row(const ResultRow& row) {
   if (row.key.size < 2 || row.key.size > 25) return Error{"has an impossible board size"};
   if (row.key.threads < 1) return Error{"has an impossible thread count"};
   if (!(row.playouts_per_s > 0)) return Error{"has a rate that is not positive"};
-  if (!std::all_of(row.repeats.begin(), row.repeats.end(), [](double r) { return r > 0; }))
-    return Error{"has a repeat that is not positive"};
+  for (const std::vector<double>* repeats : {&row.repeats, &row.cpu_repeats})
+    if (!std::all_of(repeats->begin(), repeats->end(), [](double r) { return r > 0; }))
+      return Error{"has a repeat that is not positive"};
   return {};
 }
 
@@ -92,6 +98,7 @@ std::vector<ResultRow> summarize(const std::vector<RowResult>& results) {
       row.efficiency = *row.speed_up / row.key.threads;
     }
     row.repeats = result.repeats;
+    row.cpu_repeats = result.cpu_repeats;
     rows.push_back(std::move(row));
   }
   return rows;

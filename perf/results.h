@@ -4,11 +4,13 @@
 //   {"schema": 1,
 //    "context": {"program": "hayago", "version", "commit", "cpu", ..., "warnings": [...]},
 //    "results": [{"policy", "size", "threads", "isa",
-//                 "playouts_per_s", "min", "max", "cv",       median, range, variation of repeats
-//                 "moves_per_playout", "ns_per_move", "black_win_rate",
+//                 "playouts_per_s", "min", "max", "cv",       by the wall clock: median, range and
+//                                                             variation of the repeats
+//                 "moves_per_playout", "ns_per_move",         CPU time of one worker
+//                 "black_win_rate",
 //                 "cpu_share", "playouts_per_cpu_s",          time on a CPU, and the rate in it
 //                 "speed_up", "efficiency",                   where a one-thread row was measured
-//                 "repeats": [...]}]}                         playouts per second, as measured
+//                 "repeats": [...], "cpu_repeats": [...]}]}   playouts per second, wall and CPU
 //
 // Readers ignore fields they do not know; a change that breaks them gets a new schema number.
 #pragma once
@@ -33,13 +35,14 @@ struct ResultRow {
   double max = 0;
   double cv = 0;
   double moves_per_playout = 0;
-  double ns_per_move = 0;     // thread time: threads / (playouts_per_s * moves_per_playout)
+  double ns_per_move = 0;     // CPU time: threads / (playouts_per_cpu_s * moves_per_playout)
   double black_win_rate = 0;  // at kBenchKomi
   double cpu_share = 1;
   double playouts_per_cpu_s = 0;
   std::optional<double> speed_up;
   std::optional<double> efficiency;
   std::vector<double> repeats;
+  std::vector<double> cpu_repeats;  // empty in files of old
 };
 
 struct ResultFile {

@@ -33,14 +33,12 @@ Result<Subject> find_subject(const std::string& policy) {
   return Error{"unknown policy '" + policy + "'; known: " + known};
 }
 
-Result<std::unique_ptr<Worker>> make_worker(const Work& work, int index) {
+Result<Workers> make_workers(const Work& work) {
   const Result<Work> resolved = resolve_work(work);
   if (!resolved) return resolved.error();
   const Result<Subject> subject = find_subject(work.policy);
-  return subject->make({.size = work.size,
-                        .isa = resolved->isa,
-                        .seed = work.seed,
-                        .stream = static_cast<uint64_t>(index)});
+  return subject->make(
+      {.size = work.size, .isa = resolved->isa, .seed = work.seed, .threads = work.threads});
 }
 
 // What one thread brings home.
@@ -80,12 +78,9 @@ Result<Work> resolve_work(const Work& work) {
 
 Result<TimedRun> run_for(const Work& work, double seconds, OpenEvent open,
                          const std::atomic<bool>* interrupted) {
-  std::vector<std::unique_ptr<Worker>> workers;
-  for (int i = 0; i < work.threads; ++i) {
-    Result<std::unique_ptr<Worker>> worker = make_worker(work, i);
-    if (!worker) return worker.error();
-    workers.push_back(std::move(*worker));
-  }
+  const Result<Workers> made = make_workers(work);
+  if (!made) return made.error();
+  const Workers& workers = *made;
   std::atomic<bool> stop = false;
   std::vector<ThreadRun> runs(workers.size());
   std::vector<std::jthread> threads;
@@ -113,11 +108,17 @@ Result<TimedRun> run_for(const Work& work, double seconds, OpenEvent open,
 }
 
 Result<Tally> run_exactly(const Work& work, uint64_t playouts) {
-  Result<std::unique_ptr<Worker>> worker = make_worker(work, 0);
-  if (!worker) return worker.error();
+  Work single = work;
+  single.threads = 1;
+  const Result<Workers> workers = make_workers(single);
+  if (!workers) return workers.error();
   Tally done;
-  hayago_profile_region(**worker, playouts, nullptr, &done);
+  hayago_profile_region(*workers->front(), playouts, nullptr, &done);
   return done;
+}
+
+uint64_t exact_playouts(int size) {
+  return std::max<uint64_t>(1, 160000 / static_cast<uint64_t>(size * size));
 }
 
 }  // namespace hayago::perf

@@ -37,6 +37,10 @@ Result<TimedRun> run_for(const Work& work, double seconds, OpenEvent open = open
 // Exactly reproducible: one thread, at least `playouts` playouts (a bulk kernel may end above it).
 Result<bench::Tally> run_exactly(const Work& work, uint64_t playouts);
 
+// How many playouts an exact run plays unless told: about as many moves on every size, a second or
+// two under callgrind.
+uint64_t exact_playouts(int size);
+
 // The name of the function all work runs in.
 inline constexpr const char* kRegionName = "hayago_profile_region";
 

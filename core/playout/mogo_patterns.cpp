@@ -1,5 +1,8 @@
 #include "core/playout/mogo_patterns.h"
 
+#include <iterator>
+#include <vector>
+
 namespace hayago {
 namespace {
 
@@ -34,40 +37,59 @@ constexpr Drawing kProtected[] = {
     {"XO?/O*./?O?", Who::Either},
 };
 
-// Whether one orientation of `code` fits, with X played by Black or (swapped) by White.
-bool fits(const Drawing& drawing, PatternCode code, bool swapped) {
-  const auto mask = PatternMask::parse(drawing.rows);
-  HG_ASSERT(mask.has_value());
-  return mask->matches_colors(swapped ? swap_colors(code) : code);
-}
-
-bool matches_any(PatternCode code, Color mover) {
-  for (int s = 0; s < 8; ++s) {
-    const PatternCode turned = transform(code, s);
-    for (bool swapped : {false, true}) {
-      const Color x = swapped ? Color::White : Color::Black;
-      for (const Drawing& drawing : kMatches) {
-        const bool allowed =
-            drawing.moves == Who::Either || (drawing.moves == Who::X) == (mover == x);
-        if (allowed && fits(drawing, turned, swapped)) return true;
-      }
-      if (!fits(kCut, turned, swapped)) continue;
-      bool guarded = false;
-      for (const Drawing& drawing : kProtected)
-        for (int t = 0; t < 8; ++t) guarded |= fits(drawing, transform(code, t), swapped);
-      if (!guarded) return true;
-    }
+// A drawing as a mask. Read once: the table asks for each of them a million times.
+struct Shape {
+  explicit Shape(const Drawing& drawing) : moves(drawing.moves) {
+    const auto parsed = PatternMask::parse(drawing.rows);
+    HG_ASSERT(parsed.has_value());
+    mask = *parsed;
   }
-  return false;
-}
+  // Whether one orientation of `code` fits, with X played by Black or (swapped) by White.
+  bool fits(PatternCode code, bool swapped) const {
+    return mask.matches_colors(swapped ? swap_colors(code) : code);
+  }
+  PatternMask mask;
+  Who moves;
+};
+
+class Shapes {
+ public:
+  bool match_any(PatternCode code, Color mover) const {
+    for (int s = 0; s < 8; ++s)
+      for (bool swapped : {false, true})
+        if (match(code, transform(code, s), swapped, mover)) return true;
+    return false;
+  }
+
+ private:
+  bool match(PatternCode code, PatternCode turned, bool swapped, Color mover) const {
+    const Color x = swapped ? Color::White : Color::Black;
+    for (const Shape& shape : matches_) {
+      const bool allowed = shape.moves == Who::Either || (shape.moves == Who::X) == (mover == x);
+      if (allowed && shape.fits(turned, swapped)) return true;
+    }
+    return cut_.fits(turned, swapped) && !is_protected(code, swapped);
+  }
+  bool is_protected(PatternCode code, bool swapped) const {
+    for (const Shape& shape : protected_)
+      for (int t = 0; t < 8; ++t)
+        if (shape.fits(transform(code, t), swapped)) return true;
+    return false;
+  }
+
+  std::vector<Shape> matches_{std::begin(kMatches), std::end(kMatches)};
+  Shape cut_{kCut};
+  std::vector<Shape> protected_{std::begin(kProtected), std::end(kProtected)};
+};
 
 }  // namespace
 
 MogoPatterns::MogoPatterns() : table_(1 << 16) {
+  const Shapes shapes;
   for (PatternCode code = 0; code < 1 << 16; ++code) {
     if (!is_possible(code)) continue;
     for (Color mover : {Color::Black, Color::White})
-      if (matches_any(code, mover)) table_[code] |= static_cast<uint8_t>(1 << index_of(mover));
+      if (shapes.match_any(code, mover)) table_[code] |= static_cast<uint8_t>(1 << index_of(mover));
   }
 }
 

@@ -1,6 +1,6 @@
 // Charts as SVG: lists of bars with their spread, and lines of thread scaling. Each has a caption
-// and the same numbers as a table behind it. Bars and points carry data-value, the number of the
-// file. Widths follow the page; draw again when it changes.
+// and the same numbers as a table behind it. Bars are rates in CPU time; scaling by threads is by
+// the wall clock. Bars and points carry data-value, the number of the file. Widths follow the page; draw again when it changes.
 'use strict';
 const Charts = (() => {
   const { make, draw, count, fixed, compact, percent, board, threadsText, cut, best, groupBy, numbers, dot, describe, machines } = Report;
@@ -25,8 +25,8 @@ const Charts = (() => {
 
   // The numbers of a chart as a table, for readers and for those who do not see the drawing.
   function asTable(rows, note) {
-    const cells = (row) => [row.machine.label, row.policy, row.isa, row.threads, count(row.playouts_per_s), count(row.min), count(row.max)];
-    const names = ['machine', 'policy', 'isa', 'threads', 'playouts/s', 'min', 'max'];
+    const cells = (row) => [row.machine.label, row.policy, row.isa, row.threads, count(row.rate), count(row.playouts_per_s), count(row.min), count(row.max)];
+    const names = ['machine', 'policy', 'isa', 'threads', 'playouts/CPU s', 'wall playouts/s', 'wall min', 'wall max'];
     const line = (tag, texts) => make('tr', {}, texts.map((text, i) => make(tag, { class: i < 3 ? 'left' : null, scope: tag === 'th' ? 'col' : null }, String(text))));
     return make('details', {}, make('summary', {}, 'Show as a table'),
       note ? make('p', {}, note) : null,
@@ -35,14 +35,15 @@ const Charts = (() => {
 
   function spread(row, x, y, height) {
     const middle = y + height / 2, cap = height * 0.36;
-    const node = draw('g', { class: 'spread' },
-      draw('path', { class: 'whisker', d: `M${x(row.min)} ${middle}H${x(row.max)}M${x(row.min)} ${middle - cap}v${2 * cap}M${x(row.max)} ${middle - cap}v${2 * cap}` }));
+    const node = draw('g', { class: 'spread' });
+    if (row.repeats.length)
+      node.append(draw('path', { class: 'whisker', d: `M${x(row.slowest)} ${middle}H${x(row.fastest)}M${x(row.slowest)} ${middle - cap}v${2 * cap}M${x(row.fastest)} ${middle - cap}v${2 * cap}` }));
     if (row.repeats.length <= 30)
       for (const rate of row.repeats) node.append(draw('circle', { class: 'repeat', cx: x(rate), cy: middle, r: 1.9 }));
     return node;
   }
 
-  const highest = (rows) => Math.max(...rows.map((row) => row.max));
+  const highest = (rows) => Math.max(...rows.map((row) => row.fastest));
 
   // items: [{row, label, note}] or [{group, top}] in drawing order; `top` starts a scale of its own.
   function barList(items, width) {
@@ -57,15 +58,15 @@ const Charts = (() => {
         y += 24;
         continue;
       }
-      const row = item.row, value = count(row.playouts_per_s);
+      const row = item.row, value = count(row.rate);
       const note = item.note ? '  ' + item.note : '';
       const room = Math.floor((width - 8 * (value.length + 2)) / 6.9);
       const label = cut(item.label, room);
-      const bar = draw('g', { class: 'bar', 'data-value': row.playouts_per_s, 'data-machine': row.machine.name, 'data-policy': row.policy, 'data-size': row.size, 'data-isa': row.isa, 'data-threads': row.threads },
+      const bar = draw('g', { class: 'bar', 'data-value': row.rate, 'data-machine': row.machine.name, 'data-policy': row.policy, 'data-size': row.size, 'data-isa': row.isa, 'data-threads': row.threads },
         draw('text', { x: 0, y: y + 13 }, label, draw('tspan', { class: 'soft' }, cut(note, Math.max(1, room - label.length)))),
         draw('text', { x: width, y: y + 13, class: 'value', 'text-anchor': 'end' }, value),
         draw('rect', { class: 'track', x: 0, y: y + 19, width, height: 12, rx: 3 }),
-        draw('rect', { class: 'fill', x: 0, y: y + 19, width: Math.max(1, x(row.playouts_per_s)), height: 12, rx: 3, style: 'fill:' + row.machine.color }),
+        draw('rect', { class: 'fill', x: 0, y: y + 19, width: Math.max(1, x(row.rate)), height: 12, rx: 3, style: 'fill:' + row.machine.color }),
         spread(row, x, y + 19, 12));
       explain(bar, describe(row));
       svg.append(bar);
@@ -77,18 +78,18 @@ const Charts = (() => {
 
   // All frames first: their width is known when all are in place. panels: [{title, items}].
   function showPanels(target, panels) {
-    const figures = panels.map(({ title }) => make('figure', {}, make('figcaption', {}, title, make('small', {}, 'playouts/s'))));
+    const figures = panels.map(({ title }) => make('figure', {}, make('figcaption', {}, title, make('small', {}, 'playouts per second of CPU time'))));
     target.replaceChildren(...figures);
     panels.forEach(({ title, items }, i) => {
       const rows = items.filter((item) => item.row).map((item) => item.row);
       const fastest = best(rows);
       const svg = barList(items, Math.max(220, figures[i].clientWidth - 32));
-      svg.setAttribute('aria-label', `${title}: ${rows.length} results, fastest ${fastest.policy} ${fastest.isa} with ${count(fastest.playouts_per_s)} playouts per second`);
+      svg.setAttribute('aria-label', `${title}: ${rows.length} results, fastest ${fastest.policy} ${fastest.isa} with ${count(fastest.rate)} playouts per second of CPU time`);
       figures[i].append(svg, asTable(rows));
     });
   }
 
-  const bySpeed = (a, b) => b.playouts_per_s - a.playouts_per_s;
+  const bySpeed = (a, b) => b.rate - a.rate;
 
   // One panel per size. Groups are policies, fastest first; in a group the machines compete.
   function policyCharts(target, rows, ownScales) {
@@ -113,9 +114,9 @@ const Charts = (() => {
         .filter((group) => new Set(group.map((row) => row.isa)).size > 1);
       return { title: board(size), items: groups.flatMap((group) => {
         const sets = [...groupBy(group, (row) => row.isa).values()].map(best).sort(bySpeed);
-        const slowest = sets[sets.length - 1].playouts_per_s;
+        const slowest = sets[sets.length - 1].rate;
         const title = group[0].policy + (machines.length > 1 ? ' \u00b7 ' + group[0].machine.label : '');
-        return [{ group: title }, ...sets.map((row) => ({ row, label: row.isa, note: '\u00d7' + fixed(row.playouts_per_s / slowest, 2) }))];
+        return [{ group: title }, ...sets.map((row) => ({ row, label: row.isa, note: '\u00d7' + fixed(row.rate / slowest, 2) }))];
       }) };
     }).filter((panel) => panel.items.length);
     showPanels(target, panels);
@@ -132,7 +133,7 @@ const Charts = (() => {
 
   // The fewest threads whose rate is within 3 % of the best.
   function recommended(series) {
-    const top = best(series).playouts_per_s;
+    const top = Math.max(...series.map((row) => row.playouts_per_s));
     return series.find((row) => row.playouts_per_s >= 0.97 * top);
   }
 
@@ -181,7 +182,7 @@ const Charts = (() => {
       return own.filter((row) => row.isa === isa).sort((a, b) => a.threads - b.threads);
     }).filter((list) => new Set(list.map((row) => row.threads)).size > 1);
     if (!lists.length) return false;
-    const figure = make('figure', {}, make('figcaption', {}, title, make('small', {}, 'playouts/s by threads')));
+    const figure = make('figure', {}, make('figcaption', {}, title, make('small', {}, 'playouts/s by the wall clock')));
     target.append(figure);
     const width = Math.max(260, figure.clientWidth - 32);
     const frame = scalingFrame(width, Math.round(Math.min(380, Math.max(240, width * 0.42))), lists);

@@ -29,20 +29,26 @@ const Report = (() => {
   const threadsText = (threads) => threads + (threads === 1 ? ' thread' : ' threads');
   const cut = (text, room) => text.length <= room ? text : text.slice(0, Math.max(1, room - 1)) + '\u2026';
 
-  // A machine is one file. Its label is the CPU; files of the same CPU add their name.
+  // A machine is one file. Its label is the CPU, named as in the README; files of the same CPU add
+  // their name.
   const machines = data.files.map((file, index) => ({
-    index, name: file.name, context: file.context, recommended: file.recommended_threads,
-    color: 'var(--m' + (index % 8) + ')', cpu: String(file.context.cpu || file.name),
+    index, name: file.name, context: file.context,
+    color: 'var(--m' + (index % 8) + ')', cpu: String(file.cpu || file.name),
   }));
   for (const machine of machines) {
     const twins = machines.filter((other) => other.cpu === machine.cpu);
     machine.label = twins.length > 1 ? machine.cpu + ' (' + machine.name + ')' : machine.cpu;
   }
-  const rows = data.files.flatMap((file, index) => file.results.map((result) => ({ ...result, machine: machines[index] })));
+  // `rate`, the figure that is shown everywhere but in the scaling by threads, is in CPU time as in
+  // the README: machines are often shared. Its repeats are known in newer files only.
+  const rows = data.files.flatMap((file, index) => file.results.map((result) => ({
+    ...result, machine: machines[index], rate: result.playouts_per_cpu_s, repeats: result.cpu_repeats,
+    slowest: Math.min(result.playouts_per_cpu_s, ...result.cpu_repeats), fastest: Math.max(result.playouts_per_cpu_s, ...result.cpu_repeats),
+  })));
 
   const distinct = (values) => [...new Set(values)];
   const numbers = (values) => distinct(values).sort((a, b) => a - b);
-  const best = (list) => list.reduce((top, row) => !top || row.playouts_per_s > top.playouts_per_s ? row : top, null);
+  const best = (list) => list.reduce((top, row) => !top || row.rate > top.rate ? row : top, null);
   function groupBy(list, keyOf) {
     const groups = new Map();
     for (const item of list) {
@@ -57,9 +63,9 @@ const Report = (() => {
   function describe(row) {
     const lines = [
       row.policy + ' ' + board(row.size) + ', ' + threadsText(row.threads) + ', ' + row.isa,
-      count(row.playouts_per_s) + ' playouts/s (' + count(row.min) + ' to ' + count(row.max) + ', cv ' + percent(row.cv) + ')',
-      count(row.playouts_per_cpu_s) + ' per second of CPU time',
-      fixed(row.ns_per_move, 1) + ' ns per move, ' + fixed(row.moves_per_playout, 1) + ' moves per playout',
+      count(row.rate) + ' playouts per second of CPU time',
+      count(row.playouts_per_s) + ' by the wall clock (' + count(row.min) + ' to ' + count(row.max) + ', cv ' + percent(row.cv) + ')',
+      fixed(row.ns_per_move, 1) + ' ns of CPU time per move, ' + fixed(row.moves_per_playout, 1) + ' moves per playout',
     ];
     return machines.length > 1 ? [row.machine.label, ...lines].join('\n') : lines.join('\n');
   }

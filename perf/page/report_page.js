@@ -11,7 +11,7 @@
     { key: 'isa', legend: 'ISA', of: (row) => row.isa },
     { key: 'threads', legend: 'Threads', of: (row) => row.threads },
   ];
-  const state = { chosen: new Map(kFilters.map((filter) => [filter.key, new Set()])), text: '', sort: 'playouts_per_s', down: true, threads: null, policy: null, size: null };
+  const state = { chosen: new Map(kFilters.map((filter) => [filter.key, new Set()])), text: '', sort: 'rate', down: true, threads: null, policy: null, size: null };
 
   // Nothing chosen in a group means everything.
   function visibleRows() {
@@ -54,9 +54,9 @@
   function showTiles(visible) {
     const tiles = [...groupBy(visible, (row) => row.size).values()].sort((a, b) => a[0].size - b[0].size).slice(0, 4).map((list) => {
       const row = best(list);
-      return make('div', { class: 'tile', 'data-size': row.size, 'data-value': row.playouts_per_s },
+      return make('div', { class: 'tile', 'data-size': row.size, 'data-value': row.rate },
         make('div', { class: 'size' }, 'Fastest on ' + board(row.size)),
-        make('div', { class: 'rate' }, count(row.playouts_per_s), make('small', {}, ' playouts/s')),
+        make('div', { class: 'rate' }, count(row.rate), make('small', {}, ' playouts/CPU\u00a0s')),
         make('div', { class: 'by' }, `${row.policy}, ${row.isa}, ${threadsText(row.threads)}`),
         make('div', { class: 'by' }, machines.length > 1 ? dot(row.machine) : null, row.machine.label));
     });
@@ -70,12 +70,12 @@
     { key: 'size', name: 'size', value: (row) => row.size, text: (row) => board(row.size) },
     { key: 'threads', name: 'threads', value: (row) => row.threads },
     { key: 'isa', name: 'isa', left: true, value: (row) => row.isa },
-    { key: 'playouts_per_s', name: 'playouts/s', rate: true, value: (row) => row.playouts_per_s, text: (row) => count(row.playouts_per_s) },
-    { key: 'cv', name: 'cv', title: 'standard deviation of the repeats, relative to their mean', value: (row) => row.cv, text: (row) => percent(row.cv) },
-    { key: 'min', name: 'min', low: true, value: (row) => row.min, text: (row) => count(row.min) },
-    { key: 'max', name: 'max', low: true, value: (row) => row.max, text: (row) => count(row.max) },
-    { key: 'playouts_per_cpu_s', name: 'per CPU s', title: 'the rate in CPU time: what an undisturbed machine would do', low: true, value: (row) => row.playouts_per_cpu_s, text: (row) => count(row.playouts_per_cpu_s) },
-    { key: 'ns_per_move', name: 'ns/move', title: 'thread time per move', ...number('ns_per_move', 1) },
+    { key: 'rate', name: 'playouts/CPU s', title: 'per second of CPU time, on all threads: what an undisturbed machine would do', rate: true, value: (row) => row.rate, text: (row) => count(row.rate) },
+    { key: 'playouts_per_s', name: 'wall playouts/s', title: 'median of the repeats, by the wall clock', value: (row) => row.playouts_per_s, text: (row) => count(row.playouts_per_s) },
+    { key: 'cv', name: 'cv', title: 'standard deviation of the repeats by the wall clock, relative to their mean', value: (row) => row.cv, text: (row) => percent(row.cv) },
+    { key: 'min', name: 'wall min', low: true, value: (row) => row.min, text: (row) => count(row.min) },
+    { key: 'max', name: 'wall max', low: true, value: (row) => row.max, text: (row) => count(row.max) },
+    { key: 'ns_per_move', name: 'ns/move', title: 'CPU time of one worker per move', ...number('ns_per_move', 1) },
     { key: 'moves_per_playout', name: 'moves/playout', ...number('moves_per_playout', 1) },
     { key: 'black_win_rate', name: 'Black wins', value: (row) => row.black_win_rate, text: (row) => percent(row.black_win_rate) },
     { key: 'speed_up', name: 'speed-up', title: 'against one thread', value: (row) => row.speed_up ?? -1, text: (row) => row.speed_up === undefined ? '' : fixed(row.speed_up, 2) },
@@ -97,7 +97,7 @@
   function sorted(visible) {
     const column = kColumns.find((each) => each.key === state.sort);
     const order = (a, b) => { const x = column.value(a), y = column.value(b); return x < y ? -1 : x > y ? 1 : 0; };
-    return [...visible].sort((a, b) => (state.down ? -order(a, b) : order(a, b)) || b.playouts_per_s - a.playouts_per_s);
+    return [...visible].sort((a, b) => (state.down ? -order(a, b) : order(a, b)) || b.rate - a.rate);
   }
 
   function showTable(visible) {
@@ -144,7 +144,7 @@
     byId('machines').replaceChildren(...machines.map((machine) => {
       const warnings = [].concat(machine.context.warnings || []);
       const facts = Object.entries(machine.context).filter(([key]) => key !== 'warnings' && key !== 'cpu');
-      return make('article', { class: 'machine' }, make('h3', {}, dot(machine), machine.cpu), make('p', { class: 'file' }, machine.name),
+      return make('article', { class: 'machine' }, make('h3', {}, dot(machine), machine.label), make('p', { class: 'file' }, machine.name),
         warnings.map((text) => make('p', { class: 'warning' }, '\u26a0 ' + words(text))),
         make('dl', {}, facts.flatMap(([key, value]) => [make('dt', {}, key.replaceAll('_', ' ')), make('dd', {}, words(value))])));
     }));

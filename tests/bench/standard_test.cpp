@@ -35,11 +35,30 @@ TEST(Rows, EveryWorkerVerifiesItsWork) {
   for (const Subject& subject : bench_subjects())
     for (const std::string& isa : subject.isas)
       for (const int size : {9, 13, 19, 5}) {
-        auto worker = subject.make({size, isa, 7, 0});
-        ASSERT_TRUE(worker) << subject.name;
-        const Result<void> verified = (*worker)->verify();
+        auto workers = subject.make({size, isa, 7, 1});
+        ASSERT_TRUE(workers) << subject.name;
+        ASSERT_EQ(workers->size(), 1u);
+        const Result<void> verified = workers->front()->verify();
         EXPECT_TRUE(verified) << subject.name << " " << size << ": " << verified.error().text;
       }
+}
+
+// Two rows of one subject at the same time are two rows: no worker of one meets those of the other.
+TEST(Rows, AreMadeWhole) {
+  for (const Subject& subject : bench_subjects()) {
+    const RowSpec spec = {9, subject.isas.front(), 7, 3};
+    auto first = subject.make(spec), second = subject.make(spec);
+    ASSERT_TRUE(first && second) << subject.name;
+    ASSERT_EQ(first->size(), 3u) << subject.name;
+    ASSERT_EQ(second->size(), 3u) << subject.name;
+    // In turn on this thread, rows of one seed do the same, whatever the other row does between.
+    for (int step = 0; step < 3; ++step) {
+      std::vector<uint64_t> moves[2];
+      for (size_t i = 0; i < 3; ++i) moves[0].push_back((*first)[i]->step().moves);
+      for (size_t i = 0; i < 3; ++i) moves[1].push_back((*second)[i]->step().moves);
+      EXPECT_EQ(moves[0], moves[1]) << subject.name;
+    }
+  }
 }
 
 TEST(Rows, StandardThreads) {
@@ -61,6 +80,9 @@ TEST(Run, CountsWhatWasPlayed) {
     EXPECT_GT(row.black_win_rate, 0.05);
     EXPECT_LT(row.black_win_rate, 0.95);
     EXPECT_LE(row.cpu_share, 1);
+    EXPECT_EQ(row.cpu_repeats.size(), 3u);
+    EXPECT_NEAR(row.ns_per_move() * row.playouts_per_cpu_s * row.moves_per_playout,
+                1e9 * row.key.threads, 1);
   }
 }
 
@@ -88,7 +110,8 @@ TEST(Recommendation, FewestThreadsNearTheBestOfTheLargestBoard) {
                                  row_of(19, 16, 60)};
   EXPECT_EQ(recommended_threads(rows, 8), 4);
   EXPECT_EQ(recommended_threads(rows, 16), 16);
-  EXPECT_EQ(recommended_threads(std::vector{row_of(9, 1, 100)}, 8), 8);
+  EXPECT_EQ(recommended_threads(std::vector{row_of(9, 1, 100)}, 8), std::nullopt);
+  EXPECT_EQ(recommended_threads(std::vector{row_of(9, 4, 100)}, 8), std::nullopt);
   EXPECT_EQ(single_thread_row(rows, rows[4])->playouts_per_s(), 10);
 }
 

@@ -54,7 +54,7 @@ test('charts show the numbers of the files', async () => {
   assert.equal(bars.length, 3 * 4 * 3);  // sizes, policies, machines: the best instruction set each
   for (const bar of bars) {
     const row = find(bar.machine, { policy: bar.policy, size: Number(bar.size), isa: bar.isa, threads: Number(bar.threads) });
-    assert.equal(Number(bar.value), row.playouts_per_s);
+    assert.equal(Number(bar.value), row.playouts_per_cpu_s);
     assert.equal(row.threads, 1);
     assert.notEqual(bar.isa, 'sse2');
   }
@@ -85,6 +85,15 @@ test('thread scaling marks the recommended count', async () => {
   await page.close();
 });
 
+test('machines of one CPU name are told apart', async () => {
+  const copy = (model) => { const file = structuredClone(kMachines['epyc.json']); Object.assign(file.context, { cpu: 'AMD EPYC', cpu_id: `AuthenticAMD family 25 model ${model} stepping 1` }); return file; };
+  const page = await open(report('twins.html', { 'zen3.json': copy(1), 'zen4.json': copy(17) }));
+  assert.deepEqual([...new Set(await column(page, 0))].sort(), ['AMD EPYC, family 25 model 1', 'AMD EPYC, family 25 model 17']);
+  assert.deepEqual(await page.$$eval('.machine h3', (nodes) => nodes.map((node) => node.textContent)), ['AMD EPYC, family 25 model 1', 'AMD EPYC, family 25 model 17']);
+  assert.deepEqual(page.problems, []);
+  await page.close();
+});
+
 test('filters and sorting change what is shown', async () => {
   const page = await open(report('report.html', kMachines));
   const all = Object.values(kMachines).reduce((sum, file) => sum + file.results.length, 0);
@@ -98,10 +107,10 @@ test('filters and sorting change what is shown', async () => {
   const rates = async () => (await column(page, 5)).map((text) => Number(text.replaceAll(',', '')));
   let values = await rates();
   assert.deepEqual(values, [...values].sort((a, b) => b - a));
-  await page.click('th[data-key=playouts_per_s] button');
+  await page.click('th[data-key=rate] button');
   values = await rates();
   assert.deepEqual(values, [...values].sort((a, b) => a - b));
-  assert.equal(await page.getAttribute('th[data-key=playouts_per_s]', 'aria-sort'), 'ascending');
+  assert.equal(await page.getAttribute('th[data-key=rate]', 'aria-sort'), 'ascending');
   await page.click('th[data-key=machine] button');
   const names = await column(page, 0);
   assert.deepEqual(names, [...names].sort());
@@ -139,6 +148,8 @@ test('looks: both themes, phone, print', async () => {
     await page.close();
     const phone = await open(url, { scheme, width: 390, height: 844 });
     assert.ok(await phone.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'the page is wider than a phone');
+    const rate = await phone.$eval('#table td.rate', (cell) => { const box = cell.getBoundingClientRect(); return [box.left, box.right]; });
+    assert.ok(rate[0] >= 0 && rate[1] <= 390, 'the rate is out of sight on a phone: ' + rate);
     await phone.screenshot({ path: join(work, `phone-${scheme}.png`), fullPage: true });
     assert.deepEqual(phone.problems, []);
     await phone.close();

@@ -7,7 +7,7 @@ function row(policy, size, threads, isa, rate) {
   return {
     policy, size, threads, isa, playouts_per_s: rate, min: repeats[0], max: repeats[4], cv: 0.024,
     moves_per_playout: moves, ns_per_move: threads * 1e9 / rate / moves, black_win_rate: 0.421,
-    speed_up: 1, efficiency: 1, repeats,
+    playouts_per_cpu_s: rate, speed_up: 1, efficiency: 1, repeats, cpu_repeats: repeats,
   };
 }
 

@@ -73,5 +73,49 @@ TEST(Compare, AmbiguousRowsAreNamedInstead) {
   EXPECT_EQ(c.only_b.size(), 2u);
 }
 
+// 20 % faster, with a spread of `cv`.
+std::pair<ResultFile, ResultFile> faster_files(double cv) {
+  ResultFile a = file({row("light", 9, 1, "native", 100)});
+  ResultFile b = file({row("light", 9, 1, "native", 120)});
+  a.context = b.context = {{"cpu", "a CPU"}, {"compiler", "GNU 12"}, {"load", 0.1}};
+  a.rows[0].cv = cv;
+  return {a, b};
+}
+
+TEST(Compare, DoubtsWeakenTheVerdict) {
+  auto [a, b] = faster_files(0.01);
+  EXPECT_EQ(compare_results(a, b, 0.05).pairs[0].verdict, Verdict::Faster);
+  EXPECT_EQ(compare_results(b, a, 0.05).pairs[0].verdict, Verdict::Slower);
+  b.context["warnings"] = {"busy"};
+  const Comparison warned = compare_results(a, b, 0.05);
+  EXPECT_EQ(warned.pairs[0].verdict, Verdict::MaybeFaster);
+  EXPECT_EQ(warned.notes, std::vector<std::string>{"B warns: busy"});
+  EXPECT_EQ(warned.different(), 0);
+  EXPECT_FALSE(warned.certain());
+  EXPECT_EQ(compare_results(b, a, 0.05).pairs[0].verdict, Verdict::MaybeSlower);
+}
+
+TEST(Compare, AWideSpreadExplainsADifferenceOfItsSize) {
+  auto [a, b] = faster_files(0.12);
+  EXPECT_EQ(compare_results(a, b, 0.05).pairs[0].verdict, Verdict::TooNoisy);
+  EXPECT_EQ(compare_results(b, a, 0.05).pairs[0].verdict, Verdict::TooNoisy);
+  std::tie(a, b) = faster_files(0.06);
+  EXPECT_EQ(compare_results(a, b, 0.05).pairs[0].verdict, Verdict::MaybeFaster);
+}
+
+TEST(Compare, OtherCircumstancesAreSaid) {
+  auto [a, b] = faster_files(0.01);
+  b.context["compiler"] = "Clang 16";
+  const Comparison build = compare_results(a, b, 0.05);
+  EXPECT_EQ(build.notes, std::vector<std::string>{"the compilers differ: GNU 12; Clang 16"});
+  EXPECT_EQ(build.pairs[0].verdict, Verdict::Faster);
+  b.context["cpu"] = "another CPU";
+  b.context["load"] = 2.5;
+  const Comparison machine = compare_results(a, b, 0.05);
+  EXPECT_EQ(machine.notes.size(), 3u);
+  EXPECT_EQ(machine.notes[0], "the CPUs differ: a CPU; another CPU");
+  EXPECT_EQ(machine.pairs[0].verdict, Verdict::MaybeFaster);
+}
+
 }  // namespace
 }  // namespace hayago::perf

@@ -136,9 +136,24 @@ TEST(Report, CpusOfOneNameAreToldApart) {
   const std::string both = readme_table({results_of(zen3), results_of(zen4)});
   EXPECT_NE(both.find("| EPYC, family 25 model 1 | bulk"), std::string::npos) << both;
   EXPECT_NE(both.find("| EPYC, family 25 model 17 | bulk"), std::string::npos) << both;
+  zen3["context"]["cpu"] = "EPYC 7B13";
   const std::string twice = readme_table({results_of(zen3), results_of(zen3)});
-  EXPECT_NE(twice.find("| EPYC | bulk"), std::string::npos) << twice;
-  EXPECT_EQ(twice.find("family"), std::string::npos) << twice;
+  EXPECT_NE(twice.find("| EPYC 7B13 | bulk"), std::string::npos) << twice;
+}
+
+// One name and one metric for a file, whether it stands in the README or on the page.
+TEST(Report, PageAndReadmeShowTheSame) {
+  Json json = file_of("AMD EPYC");
+  json["context"]["cpu_id"] = "AuthenticAMD family 25 model 17 stepping 1";
+  json["results"][0]["playouts_per_cpu_s"] = 123456.0;
+  const std::string table = readme_table({results_of(json)});
+  EXPECT_NE(table.find("| AMD EPYC, family 25 model 17 | light | native | 123,456 |"),
+            std::string::npos)
+      << table;
+  const std::string page = report_html({results_of(json)});
+  EXPECT_NE(page.find("\"cpu\":\"AMD EPYC, family 25 model 17\""), std::string::npos);
+  EXPECT_NE(page.find("\"playouts_per_cpu_s\":123456.0"), std::string::npos);
+  EXPECT_NE(page.find("rate: result.playouts_per_cpu_s"), std::string::npos);
 }
 
 TEST(Report, FileNames) {

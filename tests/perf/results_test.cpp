@@ -16,6 +16,9 @@ ResultFile sample() {
   two.repeats = {150, 160, 140};
   one.moves_per_playout = two.moves_per_playout = 100;
   one.black_win_rate = two.black_win_rate = 0.42;
+  one.playouts_per_cpu_s = 200;  // half of the time went to others
+  two.playouts_per_cpu_s = 400;
+  one.cpu_repeats = {200, 210, 190};
   ResultFile file;
   file.context["cpu"] = "a CPU";
   file.rows = summarize({one, two});
@@ -29,7 +32,16 @@ TEST(Results, SummaryOfTheRepeats) {
   EXPECT_EQ(row.max, 160);
   EXPECT_DOUBLE_EQ(*row.speed_up, 1.5);
   EXPECT_DOUBLE_EQ(*row.efficiency, 0.75);
-  EXPECT_DOUBLE_EQ(row.ns_per_move, 2e9 / (150 * 100));
+}
+
+TEST(Results, NsPerMoveIsCpuTime) {
+  EXPECT_DOUBLE_EQ(sample().rows[1].ns_per_move, 2e9 / (400 * 100));
+  // Files of old have wall time there: read in CPU time all the same.
+  std::string old = to_json(sample());
+  const std::string ns = "\"ns_per_move\": 50000.0";
+  ASSERT_NE(old.find(ns), std::string::npos);
+  old.replace(old.find(ns), ns.size(), "\"ns_per_move\": 100000.0");
+  EXPECT_DOUBLE_EQ(parse_results(old, "x")->rows[0].ns_per_move, 50000);
 }
 
 TEST(Results, JsonHasTheSchemaAndReadsBack) {

@@ -142,6 +142,40 @@ TEST_F(BenchFiles, JsonFollowsTheSchema) {
   EXPECT_TRUE(json["context"]["cpu"].is_string());
 }
 
+TEST_F(BenchFiles, PublishingIsForNewFullResults) {
+  const Words part = {"bench",     "--policy", "light",     "--size", "5",
+                      "--threads", "1",        "--seconds", "0.002",  "--quiet"};
+  const auto bench = [&](const Words& more) {
+    Words words = part;
+    words.insert(words.end(), more.begin(), more.end());
+    return run(words);
+  };
+  const std::string folder = folder_.string();
+  std::ofstream(path("file")) << "text";
+  const ProcessResult file = bench({"--publish", path("file")});
+  EXPECT_EQ(file.status, 2);
+  EXPECT_NE(file.err.find("is not a folder"), std::string::npos) << file.err;
+  const ProcessResult partial = bench({"--publish", folder});
+  EXPECT_EQ(partial.status, 2);
+  EXPECT_NE(partial.err.find("of the full set are missing"), std::string::npos) << partial.err;
+  EXPECT_EQ(std::distance(fs::directory_iterator(folder_), {}), 1);
+  EXPECT_EQ(bench({"--publish", folder, "--publish-anyway"}).status, 0);
+  EXPECT_EQ(std::distance(fs::directory_iterator(folder_), {}), 2);
+  const ProcessResult again = bench({"--publish", folder, "--publish-anyway"});
+  EXPECT_EQ(again.status, 2);
+  EXPECT_NE(again.err.find("never overwritten"), std::string::npos) << again.err;
+  EXPECT_NE(run({"bench", "--publish-anyway"}).err.find("--publish"), std::string::npos);
+}
+
+TEST_F(BenchFiles, ThreadsAreRecommendedWhereTheyWereCompared) {
+  const auto text = [&](const char* threads) {
+    return run({"bench", "--policy", "light", "--size", "5", "--threads", threads, "--seconds",
+                "0.002", "--quiet"})
+        .out;
+  };
+  EXPECT_EQ(text("1").find("recommended threads"), std::string::npos);
+}
+
 TEST_F(BenchFiles, EveryFormatCarriesTheRow) {
   for (const char* format : {"table", "md", "csv", "json"}) {
     const ProcessResult result = run({"bench", "--policy", "light", "--size", "9", "--threads", "1",

@@ -13,7 +13,7 @@
 #include "core/base/types.h"
 #include "core/playout/registry.h"
 #include "perf/context.h"
-#include "perf/report.h"
+#include "perf/publish.h"
 #include "perf/results.h"
 #include "tools/cmd/cli.h"
 #include "tools/cmd/commands.h"
@@ -36,7 +36,7 @@ struct Options {
   double seconds = 0;  // 0: as long as the standard run allows
   RunOptions run;
   std::string format = "table", out = "-", publish, weights;
-  bool signature = false, list = false;
+  bool signature = false, list = false, insist = false;
   ProgressMode progress = ProgressMode::Terminal;
 };
 
@@ -58,7 +58,10 @@ void declare(CLI::App& app, Options& o) {
   output_option(app, "--out", o.out, "file for the result, - for stdout");
   app.add_option("--publish", o.publish,
                  "also write the result into this folder (perf/results) as JSON, under a name made "
-                 "of CPU and commit");
+                 "of CPU and commit: the full set of rows, on a quiet machine");
+  app.add_flag("--publish-anyway", o.insist,
+               "publish rows that are not the full set, or measured on a noisy machine")
+      ->needs("--publish");
   app.add_flag("--signature", o.signature,
                "print the behaviour hash of all policies instead, the same on every machine; "
                "with --list also that of each policy and size");
@@ -66,7 +69,8 @@ void declare(CLI::App& app, Options& o) {
   progress_options(app, o.progress);
   app.footer(
       "playouts/s is the median of the repeats, each on its own threads pinned to the CPUs this\n"
-      "process may use. ns/move is thread time. Black's share is at komi 7.5 from the empty "
+      "process may use: wall time. per CPU s and ns/move are CPU time. Black's share is at komi "
+      "7.5 from the empty "
       "board.\n"
       "Example: hayago bench --policy light --size 9 --threads 1,2 --format json --out a.json");
 }
@@ -129,6 +133,31 @@ std::string partial_text(const std::vector<RowResult>& results, size_t rows, int
                      fewest, repeats);
 }
 
+// Where the result is to be published, or why it may not be: what is known before the run.
+Result<std::string> prepare_publishing(const Options& o, const std::vector<RowKey>& rows,
+                                       const ResultFile& file) {
+  const Result<std::string> path = publish_path(o.publish, file);
+  if (!path || o.insist) return path;
+  const std::vector<RowKey> full = *choose_rows({});
+  RunOptions standard;
+  standard.seconds = seconds_for_total(full.size(), standard.repeats, kStandardTotal);
+  Result<void> fit = o.weights.empty() ? check_full_set({rows, full, o.run, standard})
+                                       : Error{"it was measured with other weights"};
+  if (fit) fit = check_quiet(file);
+  if (!fit) return Error{fit.error().text + "; --publish-anyway insists"};
+  return path;
+}
+
+// After the result was shown: a noisy one is not lost, only not published.
+int publish(const Options& o, const std::string& path, const ResultFile& file) {
+  if (Result<void> quiet = check_quiet(file); !quiet && !o.insist)
+    return failed_run("bench", "not published: " + quiet.error().text);
+  const Result<void> kept = write_file(path, print_results(file, Format::Json));
+  if (!kept) return failed_run("bench", kept.error().text);
+  if (o.progress != ProgressMode::Quiet) fmt::print(stderr, "published as {}\n", path);
+  return kSuccess;
+}
+
 }  // namespace
 
 int cmd_bench(int argc, char** argv) {
@@ -153,10 +182,9 @@ int cmd_bench(int argc, char** argv) {
   const Machine machine = describe_machine();
   ResultFile file;
   file.context = describe_context(machine, quoted_command_line(argc, argv));
-  const std::string published = o.publish + "/" + result_file_name(file);
-  if (!o.publish.empty())
-    if (Result<void> writable = check_writable(published); !writable)
-      return wrong_usage("bench", "--publish: " + writable.error().text);
+  Result<std::string> published = std::string();
+  if (!o.publish.empty()) published = prepare_publishing(o, *rows, file);
+  if (!published) return wrong_usage("bench", "--publish: " + published.error().text);
   o.run.stop = &catch_interrupts();
   Result<std::vector<RowResult>> results = [&] {
     ProgressLine line(o.progress);
@@ -168,14 +196,10 @@ int cmd_bench(int argc, char** argv) {
   file.rows = summarize(*results);
   complete_context(file, o.run, recommended_threads(*results, machine.cores_usable));
   if (interrupted()) file.context["interrupted"] = true;
-  if (!o.publish.empty() && !interrupted()) {
-    const Result<void> kept = write_file(published, print_results(file, Format::Json));
-    if (!kept) return failed_run("bench", kept.error().text);
-    if (o.progress != ProgressMode::Quiet) fmt::print(stderr, "published as {}\n", published);
-  }
   const Result<void> written = write_file(o.out, print_results(file, *format));
   if (!written) return failed_run("bench", written.error().text);
-  return interrupted() ? interrupted_run("bench", partial) : kSuccess;
+  if (interrupted()) return interrupted_run("bench", partial);
+  return o.publish.empty() ? kSuccess : publish(o, *published, file);
 }
 
 }  // namespace hayago

@@ -34,16 +34,11 @@ struct Options {
   std::string format = "table";
   std::string flame;
   bool exact = false;
-  uint64_t playouts = 0;  // 0: default_playouts
+  uint64_t playouts = 0;  // 0: exact_playouts
   std::string save;
   std::string against;
   bool worker = false;
 };
-
-// About as many moves on every size: a second or two under callgrind.
-uint64_t default_playouts(int size) {
-  return std::max<uint64_t>(1, 160000 / static_cast<uint64_t>(size * size));
-}
 
 void add_options(CLI::App& app, Options& options) {
   app.footer(
@@ -220,7 +215,7 @@ int cmd_profile(int argc, char** argv) {
   if (const auto status = parse_command_line(app, argc, argv)) return *status;
   const Result<Work> work = resolve_work(options.work);
   if (!work) return wrong_usage("profile", work.error().text);
-  if (options.playouts == 0) options.playouts = default_playouts(options.work.size);
+  if (options.playouts == 0) options.playouts = exact_playouts(options.work.size);
   if (options.worker) return run_worker(options);
   interrupt_children_by(&catch_interrupts());
   if (options.exact && options.work.threads != 1)

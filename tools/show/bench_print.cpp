@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include "bench/subject.h"
-#include "core/base/build_info.h"
 #include "tools/show/format.h"
 #include "tools/show/table.h"
 
@@ -12,44 +10,6 @@ namespace {
 
 using namespace perf;
 using namespace bench;
-
-constexpr double kWideSpread = 0.05;  // coefficient of variation
-constexpr double kBusyShare = 0.97;   // of the time on a CPU
-constexpr double kBusyLoad = 0.5;     // tasks per usable core before the run
-
-std::vector<std::string> find_warnings(const ResultFile& file) {
-  std::vector<std::string> warnings;
-  const BuildInfo& build = build_info();
-  if (build.checks || *build.sanitizer != '\0')
-    warnings.push_back(
-        "this build tests contracts or is sanitized: its figures mean nothing; "
-        "build with 'cmake --preset release'");
-  const double load = file.context.value("load", 0.0);
-  const int cores = file.context.value("cores_usable", 1);
-  if (load > kBusyLoad * cores)
-    warnings.push_back(fmt::format("the machine was busy before the run (load {:.2f} on {} {})",
-                                   load, cores, cores == 1 ? "core" : "cores"));
-  const ResultRow* widest = nullptr;
-  const ResultRow* starved = nullptr;
-  int wide = 0, hungry = 0;
-  for (const ResultRow& row : file.rows) {
-    if (widest == nullptr || row.cv > widest->cv) widest = &row;
-    wide += row.cv > kWideSpread;
-    if (row.key.threads > cores) continue;  // more threads than cores must wait for each other
-    if (starved == nullptr || row.cpu_share < starved->cpu_share) starved = &row;
-    hungry += row.cpu_share < kBusyShare;
-  }
-  if (wide > 0)
-    warnings.push_back(
-        fmt::format("wide spread in {} of {} rows (up to {:.0f} %: {}); close other programs or "
-                    "raise --repeats",
-                    wide, file.rows.size(), 100 * widest->cv, widest->key.to_text()));
-  if (hungry > 0)
-    warnings.push_back(
-        fmt::format("other programs took CPU time in {} of {} rows (down to {:.0f} % left: {})",
-                    hungry, file.rows.size(), 100 * starved->cpu_share, starved->key.to_text()));
-  return warnings;
-}
 
 std::string or_unknown(const nlohmann::ordered_json& context, const char* key) {
   return context.value(key, std::string("unknown"));
@@ -166,23 +126,15 @@ std::string to_csv(const ResultFile& file) {
 }
 
 std::string closing_lines(const nlohmann::ordered_json& c, const char* bullet) {
-  std::string text =
-      fmt::format("{}recommended threads: {}\n", bullet, c.value("recommended_threads", 1));
+  std::string text;
+  if (c.contains("recommended_threads"))
+    text += fmt::format("{}recommended threads: {}\n", bullet, c.value("recommended_threads", 1));
   for (const auto& warning : c.value("warnings", std::vector<std::string>()))
     text += fmt::format("{}warning: {}\n", bullet, warning);
   return text;
 }
 
 }  // namespace
-
-void complete_context(ResultFile& file, const RunOptions& run, int recommended) {
-  file.context["seconds"] = run.seconds;
-  file.context["repeats"] = run.repeats;
-  file.context["seed"] = run.seed;
-  file.context["komi"] = kBenchKomi;
-  file.context["recommended_threads"] = recommended;
-  file.context["warnings"] = find_warnings(file);
-}
 
 std::string print_results(const ResultFile& file, Format format) {
   std::string text;

@@ -1,0 +1,112 @@
+#include "perf/child_bench.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <future>
+#include <optional>
+#include <sstream>
+
+#include "core/base/text.h"
+#include "perf/callgrind.h"
+#include "perf/process.h"
+#include "perf/workload.h"
+
+namespace hayago::perf {
+namespace {
+
+using namespace bench;
+namespace fs = std::filesystem;
+
+Result<ResultFile> run_bench(const std::string& program, const std::vector<std::string>& options) {
+  std::vector<std::string> command = {program, "bench", "--quiet", "--format", "json"};
+  command.insert(command.end(), options.begin(), options.end());
+  const Result<ProcessResult> run = run_process(command);
+  if (!run) return run.error();
+  if (run->status != 0)
+    return Error{
+        fmt::format("{} failed with status {}: {}", program, run->status, first_line(run->err))};
+  return parse_results(run->out, program + " bench");
+}
+
+std::vector<std::string> options_of(const RowKey& row) {
+  return {"--policy", row.policy, "--size", std::to_string(row.size), "--isa", row.isa};
+}
+
+}  // namespace
+
+Result<std::string> find_program(const std::string& name) {
+  std::string path = name;
+  if (name.find('/') == std::string::npos && !fs::exists(name)) {
+    const Result<std::string> found = find_tool(name, name);
+    if (!found) return Error{"there is no program '" + name + "'"};
+    path = *found;
+  }
+  std::error_code failure;
+  const fs::path full = fs::canonical(path, failure);
+  if (failure) return Error{"there is no program '" + name + "'"};
+  if (fs::is_directory(full) || access(full.c_str(), X_OK) != 0)
+    return Error{"'" + name + "' is not a program"};
+  return full.string();
+}
+
+Result<ResultFile> list_rows(const std::string& program, const std::vector<std::string>& options) {
+  std::vector<std::string> all = options;
+  all.insert(all.end(), {"--seconds", "0.001", "--repeats", "1"});
+  return run_bench(program, all);
+}
+
+namespace {
+
+Result<double> measure_slice(const std::string& program, const RowKey& row,
+                             const SliceOptions& options) {
+  std::vector<std::string> all = options_of(row);
+  all.insert(all.end(), {"--threads", std::to_string(row.threads), "--seconds",
+                         fmt::format("{}", options.seconds), "--repeats", "1", "--seed",
+                         std::to_string(options.seed)});
+  if (!options.weights.empty()) all.insert(all.end(), {"--weights", options.weights});
+  const Result<ResultFile> file = run_bench(program, all);
+  if (!file) return file.error();
+  if (file->rows.size() != 1 || !(file->rows[0].key == row))
+    return Error{program + " measured something else than " + row.to_text()};
+  return file->rows[0].playouts_per_cpu_s;
+}
+
+}  // namespace
+
+Result<std::vector<double>> measure_together(const std::vector<std::string>& programs,
+                                             const RowKey& row, const SliceOptions& options) {
+  std::vector<std::future<Result<double>>> slices;
+  for (const std::string& program : programs)
+    slices.push_back(std::async(std::launch::async, measure_slice, program, row, options));
+  std::vector<double> rates;
+  std::optional<Error> failure;
+  for (std::future<Result<double>>& slice : slices) {
+    const Result<double> rate = slice.get();
+    if (rate)
+      rates.push_back(*rate);
+    else
+      failure = rate.error();
+  }
+  if (failure) return *failure;
+  return rates;
+}
+
+Result<double> instructions_per_playout(const std::string& program, const RowKey& row,
+                                        uint64_t seed) {
+  if (row.threads != 1) return Error{"instructions are counted on one thread"};
+  std::vector<std::string> worker = {program, "profile", "--worker"};
+  const std::vector<std::string> options = options_of(row);
+  worker.insert(worker.end(), options.begin(), options.end());
+  worker.insert(worker.end(), {"--seed", std::to_string(seed), "--exact", "--playouts",
+                               std::to_string(exact_playouts(row.size))});
+  const Result<InstructionTotal> total = count_total(worker);
+  if (!total) return total.error();
+  uint64_t playouts = 0;
+  std::istringstream(total->output) >> playouts;
+  if (playouts == 0) return Error{"the worker said nothing about its games"};
+  return static_cast<double>(total->instructions) / static_cast<double>(playouts);
+}
+
+}  // namespace hayago::perf

@@ -1,0 +1,36 @@
+// `hayago bench` of another program, as a child: what it can measure, short slices of one row, and
+// instructions per playout. Any version that writes our result files will do.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "bench/standard.h"
+#include "core/base/result.h"
+#include "perf/results.h"
+
+namespace hayago::perf {
+
+// The full path of a program given by path, or by name in PATH.
+Result<std::string> find_program(const std::string& name);
+
+// What `bench` with these options measures, in figures that mean nothing, and its context.
+Result<ResultFile> list_rows(const std::string& program, const std::vector<std::string>& options);
+
+struct SliceOptions {
+  double seconds = 0.15;
+  uint64_t seed = 1;
+  std::string weights;  // path; empty: the program's own
+};
+// Playouts per second of CPU time of each program in one slice, warmed up before. All run at the
+// same time on the same CPUs, where the system lets them take turns every few milliseconds: what
+// disturbs one of them disturbs the others too, and time on the CPU is all that counts.
+Result<std::vector<double>> measure_together(const std::vector<std::string>& programs,
+                                             const bench::RowKey& row, const SliceOptions& options);
+
+// Instructions per playout under callgrind; an Error says why they are not to be had.
+Result<double> instructions_per_playout(const std::string& program, const bench::RowKey& row,
+                                        uint64_t seed);
+
+}  // namespace hayago::perf
