@@ -6,6 +6,7 @@
 #include "core/board/board_check.h"
 #include "core/board/board_text.h"
 #include "core/rules/handicap.h"
+#include "core/rules/hash_after.h"
 #include "core/rules/score.h"
 
 namespace hayago {
@@ -89,11 +90,9 @@ Result<void> Game<N>::check(Color c, Point p) const {
 
 template <int N>
 bool Game<N>::repeats(Color c, Point p) const {
-  Board<N> after = board_;
-  after.play(c, p);
+  const Hash after = hash_after(board_, c, p);
   for (const Seen& seen : seen_)
-    if (seen.position == after.hash() &&
-        (rules_.ko == KoRule::Positional || seen.to_move == opponent(c)))
+    if (seen.position == after && (rules_.ko == KoRule::Positional || seen.to_move == opponent(c)))
       return true;
   return false;
 }

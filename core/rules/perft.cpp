@@ -1,9 +1,10 @@
 #include "core/rules/perft.h"
 
 #include <algorithm>
-#include <array>
 #include <type_traits>
 #include <vector>
+
+#include "core/rules/hash_after.h"
 
 namespace hayago {
 namespace {
@@ -74,27 +75,6 @@ class SequenceCounter {
       return std::find(seen_.begin(), seen_.end(), now) != seen_.end();
     }
     return false;
-  }
-
-  // The hash that a legal move leaves, without playing it: copying a board takes far longer.
-  static Hash hash_after(const CounterBoard& board, Color c, Point p) requires kSuperko {
-    const auto key = [](Color color, Point q) {
-      return kZobrist<N>[static_cast<size_t>(index_of(color))][q];
-    };
-    Hash hash = board.hash() ^ key(c, p);
-    std::array<Point, 4> captured{};  // names of chains; kNoPoint for none
-    for_each_neighbour<N>(p, [&](Point q, int d) {
-      if (board.at(q) != opponent(c) || board.atari_point(q) != p) return;
-      const Point chain = board.chain_of(q);
-      if (std::find(captured.begin(), captured.end(), chain) != captured.end()) return;
-      captured[static_cast<size_t>(d)] = chain;
-      Point stone = q;
-      do {
-        hash ^= key(opponent(c), stone);
-        stone = board.next_in_chain(stone);
-      } while (stone != q);
-    });
-    return hash;
   }
 
   PerftOptions options_;

@@ -60,26 +60,4 @@ Position<N> position_of(const Game<N>& game) {
   return position;
 }
 
-// The position c's stone at p leads to, without playing it.
-template <int N>
-Hash hash_after(const Board<N>& board, Color c, Point p) {
-  Hash hash = board.hash() ^ kZobrist<N>[static_cast<size_t>(index_of(c))][p];
-  const auto them = static_cast<size_t>(index_of(opponent(c)));
-  std::array<Point, 4> taken;
-  int count = 0;
-  for_each_neighbour<N>(p, [&](Point q, int) {
-    if (board.at(q) != opponent(c) || board.atari_point(q) != p) return;
-    const Point chain = board.chain_of(q);
-    for (int i = 0; i < count; ++i)
-      if (taken[static_cast<size_t>(i)] == chain) return;
-    taken[static_cast<size_t>(count++)] = chain;
-    Point stone = chain;
-    do {
-      hash ^= kZobrist<N>[them][stone];
-      stone = board.next_in_chain(stone);
-    } while (stone != chain);
-  });
-  return hash;
-}
-
 }  // namespace hayago
