@@ -60,9 +60,9 @@ void rave_update(benchmark::State& state) {
     ++ply;
   }
   RaveShares table;
-  table.prepare(ply, 1, kOne, 0);
+  table.prepare(ply, 1, kWin, 0);
   const Packed* shares = table.at(0, Color::Black);
-  if (add_first_plays(root, first, shares) != packed((ply + 1) / 2, (ply + 1) / 2 * kOne))
+  if (add_first_plays(root, first, shares) != packed((ply + 1) / 2, (ply + 1) / 2 * kWin))
     return state.SkipWithError("wrong moves updated; not timed");
   for (auto _ : state) benchmark::DoNotOptimize(add_first_plays(root, first, shares));
   count_operations(state, 1);
@@ -87,7 +87,7 @@ void backup(benchmark::State& state, bool alone) {
   for (auto _ : state) {
     InFlight flight(alone ? 0 : 1, entries);
     for (const Step& step : line) flight.enter(step.stat(), step.node->to_move());
-    for (const Step& step : line) add(step.stat(), packed(1, kOne), alone);
+    for (const Step& step : line) add(step.stat(), packed(1, kWin), alone);
     ++results;
   }
   if (read(line.front().stat()).visits != before.visits + results)

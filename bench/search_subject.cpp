@@ -66,7 +66,7 @@ class SearchBenchWorker final : public Worker {
     }
     return {static_cast<uint64_t>(totals.simulations - simulations),
             static_cast<uint64_t>(totals.plies - plies),
-            static_cast<uint64_t>((totals.value_sum - won) / kOne)};
+            static_cast<uint64_t>((totals.value_sum - won) / kWin)};
   }
 
   // A short search of its own, twice: the tree adds up, and is the same tree.

@@ -1,8 +1,9 @@
-// Four 16-bit lanes, one per neighbour of a point, and the handful of operations FastBoard needs.
+// Four 16-bit lanes, one per neighbour of a point, and the handful of operations the boards need.
 // QuadSse holds them in a register (SSE4.1), QuadPortable in a 64-bit integer on any CPU; both give
 // the same bits, and the tests play the same games with both.
 #pragma once
 
+#include <bit>
 #include <cstdint>
 
 #include "core/base/check.h"
@@ -13,17 +14,30 @@
 
 namespace hayago {
 
+// The same lanes as a plain word, for what is rare enough to leave the register.
+inline constexpr uint64_t kLane = 0xffff;
+inline constexpr uint64_t kEachLane = 0x0001000100010001;
+// The lanes of x that are not zero, all ones. Every lane is below 2^15, as chain names and their
+// differences are.
+HG_INLINE uint64_t nonzero_lanes(uint64_t x) {
+  HG_ASSERT((x & 0x8000 * kEachLane) == 0);
+  return ((x + 0x7fff * kEachLane) >> 15 & kEachLane) * kLane;
+}
+// The lane of `lanes` where `mask` has its first one; the lowest where it has none.
+HG_INLINE uint64_t first_lane(uint64_t lanes, uint64_t mask) {
+  return lanes >> (std::countr_zero(mask) & 48) & kLane;
+}
+
 // One value in all lanes, in memory.
 struct alignas(16) QuadConstant {
-  explicit constexpr QuadConstant(uint16_t value) : halves{value * kOnes, value * kOnes} {}
-  static constexpr uint64_t kOnes = 0x0001000100010001;
+  explicit constexpr QuadConstant(uint16_t value) : halves{value * kEachLane, value * kEachLane} {}
   uint64_t halves[2];
 };
 
 struct QuadPortable {
   uint64_t lanes;
 
-  HG_INLINE static QuadPortable all(uint16_t value) { return {value * kOnes}; }
+  HG_INLINE static QuadPortable all(uint16_t value) { return {value * kEachLane}; }
   HG_INLINE static QuadPortable load(const QuadConstant& constant) { return {constant.halves[0]}; }
   template <class Index>
   HG_INLINE static QuadPortable widen(Index a, Index b, Index c, Index d) {
@@ -48,14 +62,14 @@ struct QuadPortable {
   HG_INLINE friend QuadPortable equal(QuadPortable a, QuadPortable b) {
     const uint64_t x = a.lanes ^ b.lanes;
     const uint64_t zero = ~(((x & ~kTops) + ~kTops) | x) & kTops;
-    return {(zero >> 15) * 0xffff};
+    return {(zero >> 15) * kLane};
   }
   // All ones in the lanes with the top bit set whose other bits are less than `limit`.
   HG_INLINE QuadPortable marked_below(uint16_t limit) const {
-    const uint64_t rest_reaches = (lanes & ~kTops) + (0x8000u - limit) * kOnes;
-    return {((lanes & ~rest_reaches & kTops) >> 15) * 0xffff};
+    const uint64_t rest_reaches = (lanes & ~kTops) + (0x8000u - limit) * kEachLane;
+    return {((lanes & ~rest_reaches & kTops) >> 15) * kLane};
   }
-  HG_INLINE QuadPortable times_four() const { return {(lanes << 2) & (kOnes * 0xfffc)}; }
+  HG_INLINE QuadPortable times_four() const { return {(lanes << 2) & (kEachLane * 0xfffc)}; }
   // Lane i receives lane i + kBy, modulo four.
   template <int kBy>
   HG_INLINE QuadPortable rotate() const {
@@ -63,7 +77,6 @@ struct QuadPortable {
   }
 
  private:
-  static constexpr uint64_t kOnes = QuadConstant::kOnes;
   static constexpr uint64_t kTops = 0x8000800080008000;
 };
 

@@ -113,17 +113,6 @@ HG_INLINE NeighbourView Board<N, Parts>::look(Color c, Point p) const
           few.bits()};
 }
 
-// The chain in the first lane of `lanes`, which are all ones or zero; 0 where there is none.
-HG_INLINE int first_chain(uint64_t chains, uint64_t lanes) {
-  return static_cast<int>((chains & lanes) >> (std::countr_zero(lanes) & 48) & 0xffff);
-}
-inline constexpr uint64_t kLane = 0xffff;
-inline constexpr uint64_t kEachLane = 0x0001000100010001;
-// The lanes of x that are not zero, all ones. Chain names, and their differences, fit in 15 bits.
-HG_INLINE uint64_t wide_lanes(uint64_t x) {
-  return ((x + 0x7fff * kEachLane) >> 15 & kEachLane) * kLane;
-}
-
 // The move of a board that keeps patterns: nothing about legality or capture has to be worked out
 // again. Only own chains gain by captures, so what comes into atari is known from the view.
 template <int N, class Parts>
@@ -131,7 +120,7 @@ HG_INLINE void Board<N, Parts>::put_stone(Color c, Point p,
                                           const NeighbourView& view) requires(Parts::kLibertySets) {
   const bool was_surrounded = neighbours(p, opponent(c)) == 4;
   const uint64_t chains = view.chain.bits();
-  const int first = first_chain(chains, view.own);
+  const auto first = static_cast<int>(first_lane(chains & view.own, view.own));
   const int root = first | (p.raw() & (first - 1) >> 31);  // the first own chain, or a new one
   const uint64_t others = (chains ^ (static_cast<uint64_t>(root) * kEachLane)) & view.own;
   for (size_t d = 0; d < 4; ++d) take_liberty(d_.chain.around(p)[kStep<N>[d]], p);
@@ -170,8 +159,8 @@ template <int N, class Parts>
 HG_NOINLINE void Board<N, Parts>::join_chains(int root, uint64_t chains,
                                               uint64_t others) requires(Parts::kLibertySets) {
   do {
-    const auto other = (chains >> (std::countr_zero(others) & 48)) & kLane;
-    others = wide_lanes(others) & (chains ^ (other * kEachLane));
+    const uint64_t other = first_lane(chains, others);
+    others = nonzero_lanes(others) & (chains ^ (other * kEachLane));
     root = merge_chains(root, static_cast<int>(other));
   } while (HG_UNLIKELY(others != 0));
 }

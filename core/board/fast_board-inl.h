@@ -10,46 +10,34 @@
 
 namespace hayago {
 
-// The lanes of x that are not zero, all ones.
-HG_INLINE uint64_t nonzero_lanes(uint64_t x) {
-  x |= x >> 8;
-  x |= x >> 4;
-  x |= x >> 2;
-  x |= x >> 1;
-  return (x & 0x0001000100010001) * 0xffff;
-}
-// The lane of `lanes` where `mask` has its first one.
-HG_INLINE size_t first_lane(uint64_t lanes, uint64_t mask) {
-  return lanes >> (std::countr_zero(mask) & 48) & 0xffff;
-}
-
 // The state of a neighbour's chain after the move follows from how many of the four lanes hold the
 // same chain: it loses one pseudo-liberty for each. The masks are worked out one liberty higher,
 // where a chain without liberties has a state of its own, unlike a wall's or an empty point's.
-template <int N, class Lanes>
+template <int N, class QuadOps>
 template <Color C, bool kSettling>
-HG_INLINE typename FastBoard<N, Lanes>::View FastBoard<N, Lanes>::look(size_t p) const {
+HG_INLINE typename FastBoard<N, QuadOps>::View FastBoard<N, QuadOps>::look(size_t p) const {
   const Index* chain = d_.chain.cells.data() + p;  // so that the steps become displacements
   const auto& state = d_.state.cells;
   const size_t west = chain[-1], south = chain[-kStride<N>];
   const size_t east = chain[1], north = chain[kStride<N>];
-  const Lanes ids = Lanes::widen(static_cast<Index>(west), static_cast<Index>(south),
-                                 static_cast<Index>(east), static_cast<Index>(north));
-  const Lanes others = equal(ids, ids.template rotate<1>()) + equal(ids, ids.template rotate<2>()) +
-                       equal(ids, ids.template rotate<3>());  // minus the lanes alike
-  const Lanes after =
-      Lanes::widen(state[west], state[south], state[east], state[north]) + others.times_four();
-  const Lanes own = equal(after & Lanes::all(3), Lanes::all(who_bits(C)));
-  const Lanes plain = kSettling ? after & Lanes::all(static_cast<uint16_t>(~kMark)) : after;
-  const Lanes last_own = equal(plain, Lanes::all(who_bits(C) + kOneLiberty));
-  const Lanes captured = equal(plain, Lanes::all(who_bits(opponent(C)) + kOneLiberty));
+  const QuadOps ids = QuadOps::widen(static_cast<Index>(west), static_cast<Index>(south),
+                                     static_cast<Index>(east), static_cast<Index>(north));
+  const QuadOps others = equal(ids, ids.template rotate<1>()) +
+                         equal(ids, ids.template rotate<2>()) +
+                         equal(ids, ids.template rotate<3>());  // minus the lanes alike
+  const QuadOps after =
+      QuadOps::widen(state[west], state[south], state[east], state[north]) + others.times_four();
+  const QuadOps own = equal(after & QuadOps::all(3), QuadOps::all(who_bits(C)));
+  const QuadOps plain = kSettling ? after & QuadOps::all(static_cast<uint16_t>(~kMark)) : after;
+  const QuadOps last_own = equal(plain, QuadOps::all(who_bits(C) + kOneLiberty));
+  const QuadOps captured = equal(plain, QuadOps::all(who_bits(opponent(C)) + kOneLiberty));
   return {ids, after, own, last_own, captured};
 }
 
 // Which point comes next, if the draw were now; exactly uniform, see Random::below. The word is not
 // used up: whoever changes the list afterwards chooses again.
-template <int N, class Lanes>
-HG_INLINE void FastBoard<N, Lanes>::choose(Hand& hand) const {
+template <int N, class QuadOps>
+HG_INLINE void FastBoard<N, QuadOps>::choose(Hand& hand) const {
   const auto left = static_cast<uint32_t>(hand.left);
   uint64_t scaled = hand.word * left;
   if (HG_UNLIKELY(static_cast<uint32_t>(scaled) < left)) {
@@ -61,29 +49,30 @@ HG_INLINE void FastBoard<N, Lanes>::choose(Hand& hand) const {
   hand.point = d_.empty[hand.position];
 }
 
-template <int N, class Lanes>
-HG_INLINE typename FastBoard<N, Lanes>::Hand FastBoard<N, Lanes>::take_up(Random& random) const {
+template <int N, class QuadOps>
+HG_INLINE typename FastBoard<N, QuadOps>::Hand FastBoard<N, QuadOps>::take_up(
+    Random& random) const {
   Hand hand{random, random.next() >> 32, 0, 0, d_.active - d_.hidden, d_.active};
   choose(hand);
   return hand;
 }
-template <int N, class Lanes>
+template <int N, class QuadOps>
 template <bool kSettling>
-HG_INLINE void FastBoard<N, Lanes>::put_down(const Hand& hand) {
+HG_INLINE void FastBoard<N, QuadOps>::put_down(const Hand& hand) {
   d_.active = hand.active;
   if constexpr (!kSettling) d_.empty_count = hand.active;
   d_.hidden = hand.active - hand.left;
 }
-template <int N, class Lanes>
-HG_INLINE void FastBoard<N, Lanes>::choose_again(Hand& hand) const {
+template <int N, class QuadOps>
+HG_INLINE void FastBoard<N, QuadOps>::choose_again(Hand& hand) const {
   hand.active = d_.active;
   hand.left = d_.active - d_.hidden;
   choose(hand);
 }
 
-template <int N, class Lanes>
+template <int N, class QuadOps>
 template <Color C>
-Point FastBoard<N, Lanes>::play_random(Random& random) {
+Point FastBoard<N, QuadOps>::play_random(Random& random) {
   Hand hand = take_up(random);
   if (d_.empty_count > d_.settle_at) {
     const Point p = turn<C, false>(hand);
@@ -96,10 +85,10 @@ Point FastBoard<N, Lanes>::play_random(Random& random) {
   return p;
 }
 
-template <int N, class Lanes>
+template <int N, class QuadOps>
 template <class TrailSink>
-HG_INLINE int FastBoard<N, Lanes>::play_out(Color to_move, int cap, Random& random,
-                                            TrailSink& trail) {
+HG_INLINE int FastBoard<N, QuadOps>::play_out(Color to_move, int cap, Random& random,
+                                              TrailSink& trail) {
   Hand hand = take_up(random);
   int left = cap;
   bool passed = false;
@@ -137,9 +126,9 @@ HG_INLINE int FastBoard<N, Lanes>::play_out(Color to_move, int cap, Random& rand
 // Draws without replacement: a rejected point is swapped behind the part of the list that is still
 // in play, so the first accepted one is uniform over all acceptable points, and a pass is known
 // after one look at each.
-template <int N, class Lanes>
+template <int N, class QuadOps>
 template <Color C, bool kSettling>
-HG_INLINE Point FastBoard<N, Lanes>::turn(Hand& hand) {
+HG_INLINE Point FastBoard<N, QuadOps>::turn(Hand& hand) {
   while (HG_LIKELY(hand.left != 0)) {
     const size_t p = hand.point;
     hand.word = hand.random.next() >> 32;
@@ -164,9 +153,9 @@ HG_INLINE Point FastBoard<N, Lanes>::turn(Hand& hand) {
 
 // Takes the chosen point out of this draw, or settles it: a real eye of either player whose chains
 // all have a further liberty. (In an eye of the opponent, they have: the move was suicide.)
-template <int N, class Lanes>
+template <int N, class QuadOps>
 template <Color C, bool kSettling>
-HG_INLINE void FastBoard<N, Lanes>::reject(Hand& hand, const View& view, bool own_eye) {
+HG_INLINE void FastBoard<N, QuadOps>::reject(Hand& hand, const View& view, bool own_eye) {
   auto& empty = d_.empty;
   const size_t p = hand.point;
   --hand.left;
@@ -188,9 +177,9 @@ HG_INLINE void FastBoard<N, Lanes>::reject(Hand& hand, const View& view, bool ow
 
 // The order matters: first all that needs no branch, up to the next player's choice, so that it is
 // under way already when a branch turns out mispredicted.
-template <int N, class Lanes>
+template <int N, class QuadOps>
 template <Color C, bool kSettling>
-HG_INLINE void FastBoard<N, Lanes>::put_stone(Hand& hand, const View& view) {
+HG_INLINE void FastBoard<N, QuadOps>::put_stone(Hand& hand, const View& view) {
   auto& state = d_.state.cells;
   auto& empty = d_.empty;
   const size_t p = hand.point;
@@ -233,9 +222,9 @@ HG_INLINE void FastBoard<N, Lanes>::put_stone(Hand& hand, const View& view) {
 }
 
 // A stone of C appears at p, or disappears.
-template <int N, class Lanes>
+template <int N, class QuadOps>
 template <Color C, bool kPut>
-HG_INLINE void FastBoard<N, Lanes>::mark_surroundings(size_t p) {
+HG_INLINE void FastBoard<N, QuadOps>::mark_surroundings(size_t p) {
   constexpr int kSign = kPut ? 1 : -1;
   auto* eye = d_.eye.cells.data() + p;
   for (const int step : {-kStride<N>, -1, 1, kStride<N>})
@@ -247,9 +236,9 @@ HG_INLINE void FastBoard<N, Lanes>::mark_surroundings(size_t p) {
 // Joins chain `root` with the chains of own_chains in the lanes where `others` is not zero, and
 // returns the name of them all. The smaller chain takes the name of the larger. Most are short, so
 // the first four names are written without asking: on a ring that goes round again.
-template <int N, class Lanes>
-HG_INLINE size_t FastBoard<N, Lanes>::join_chains(size_t root, uint64_t own_chains,
-                                                  uint64_t others) {
+template <int N, class QuadOps>
+HG_INLINE size_t FastBoard<N, QuadOps>::join_chains(size_t root, uint64_t own_chains,
+                                                    uint64_t others) {
   auto& chain = d_.chain.cells;
   auto& next = d_.next.cells;
   auto& stones = d_.stones.cells;
@@ -282,9 +271,9 @@ HG_INLINE size_t FastBoard<N, Lanes>::join_chains(size_t root, uint64_t own_chai
 // Takes a stone of C off; the empty point counts its empty neighbours as it tells them. The state
 // of the captured chain is zero meanwhile, so that among the neighbours only empty ones have C's
 // bit.
-template <int N, class Lanes>
+template <int N, class QuadOps>
 template <Color C, bool kSettling>
-HG_INLINE void FastBoard<N, Lanes>::remove_stone(size_t p) {
+HG_INLINE void FastBoard<N, QuadOps>::remove_stone(size_t p) {
   auto& state = d_.state.cells;
   auto& empty = d_.empty;
   d_.color.cells[p] = Color::Empty;
@@ -306,10 +295,10 @@ HG_INLINE void FastBoard<N, Lanes>::remove_stone(size_t p) {
 }
 
 // The move of C captures the chains in the lanes of `captured`.
-template <int N, class Lanes>
+template <int N, class QuadOps>
 template <Color C, bool kSettling>
-HG_NOINLINE void FastBoard<N, Lanes>::capture(uint64_t chains, uint64_t captured,
-                                              bool was_surrounded) {
+HG_NOINLINE void FastBoard<N, QuadOps>::capture(uint64_t chains, uint64_t captured,
+                                                bool was_surrounded) {
   const int empty_before = d_.empty_count;
   do {
     const size_t root = first_lane(chains, captured);
@@ -328,10 +317,10 @@ HG_NOINLINE void FastBoard<N, Lanes>::capture(uint64_t chains, uint64_t captured
 
 // After a move of C at p, whose chain is `root`: the eyes that became false, and the marked chains
 // with four pseudo-liberties or less, all of which may lie at one settled point.
-template <int N, class Lanes>
+template <int N, class QuadOps>
 template <Color C>
-HG_INLINE void FastBoard<N, Lanes>::watch_settled(Hand& hand, size_t p, size_t root,
-                                                  const View& view) {
+HG_INLINE void FastBoard<N, QuadOps>::watch_settled(Hand& hand, size_t p, size_t root,
+                                                    const View& view) {
   const uint64_t few = view.state.marked_below(6 * kOneLiberty).bits();
   unsigned eyes = 0;
   for (const int step : {-kStride<N> - 1, -kStride<N> + 1, kStride<N> - 1, kStride<N> + 1})
@@ -344,10 +333,10 @@ HG_INLINE void FastBoard<N, Lanes>::watch_settled(Hand& hand, size_t p, size_t r
   }
 }
 
-template <int N, class Lanes>
+template <int N, class QuadOps>
 template <Color C>
-HG_NOINLINE void FastBoard<N, Lanes>::unsettle(size_t p, size_t root, uint64_t chains,
-                                               uint64_t few) {
+HG_NOINLINE void FastBoard<N, QuadOps>::unsettle(size_t p, size_t root, uint64_t chains,
+                                                 uint64_t few) {
   if (d_.active == d_.empty_count) return;
   while (few != 0) {
     unsettle_only_liberty(first_lane(chains, few));
@@ -363,8 +352,8 @@ HG_NOINLINE void FastBoard<N, Lanes>::unsettle(size_t p, size_t root, uint64_t c
 }
 
 // The settled point that is the only liberty of the chain, if there is one, can be played again.
-template <int N, class Lanes>
-void FastBoard<N, Lanes>::unsettle_only_liberty(size_t chain) {
+template <int N, class QuadOps>
+void FastBoard<N, QuadOps>::unsettle_only_liberty(size_t chain) {
   const int pseudo_liberties = (d_.state.cells[chain] & ~unsigned{kMark}) / kOneLiberty;
   if (pseudo_liberties == 0 || pseudo_liberties > 4) return;
   for (int i = d_.active; i < d_.empty_count; ++i) {
@@ -376,15 +365,15 @@ void FastBoard<N, Lanes>::unsettle_only_liberty(size_t chain) {
   }
 }
 
-template <int N, class Lanes>
-HG_INLINE void FastBoard<N, Lanes>::unsettle_at(int position) {
+template <int N, class QuadOps>
+HG_INLINE void FastBoard<N, QuadOps>::unsettle_at(int position) {
   const size_t p = d_.empty[static_cast<size_t>(position)];
   d_.eye.cells[p][d_.eye.cells[p][1] >= kRealEye] -= kSettledEye;
   std::swap(d_.empty[static_cast<size_t>(position)], d_.empty[static_cast<size_t>(d_.active++)]);
 }
 
-template <int N, class Lanes>
-HG_INLINE int FastBoard<N, Lanes>::area_score() const {
+template <int N, class QuadOps>
+HG_INLINE int FastBoard<N, QuadOps>::area_score() const {
   int score = 0;
   for (const Color c : d_.color.cells) score += (c == Color::Black) - (c == Color::White);
   for (int i = 0; i < d_.empty_count; ++i) {
@@ -394,8 +383,8 @@ HG_INLINE int FastBoard<N, Lanes>::area_score() const {
   return score;
 }
 
-template <int N, class Lanes>
-HG_INLINE Color FastBoard<N, Lanes>::owner_of(Point p) const {
+template <int N, class QuadOps>
+HG_INLINE Color FastBoard<N, QuadOps>::owner_of(Point p) const {
   if (at(p) != Color::Empty) return at(p);
   const bool black = d_.eye[p][0] >= kRealEye;
   const bool white = d_.eye[p][1] >= kRealEye;

@@ -6,8 +6,8 @@
 namespace hayago {
 
 // The loops run over whole arrays without branches and leave the vectorising to the compiler.
-template <int N, class Lanes>
-void FastBoard<N, Lanes>::copy(const BoardData<N>& board) {
+template <int N, class QuadOps>
+void FastBoard<N, QuadOps>::copy(const BoardData<N>& board) {
   constexpr int kCells = kPadded<N>;
   constexpr int kMargin = kStride<N> + 1;
   const auto& color = board.color.cells;
@@ -47,8 +47,8 @@ void FastBoard<N, Lanes>::copy(const BoardData<N>& board) {
 }
 
 // Where an empty point stands in `empty`, without a way out in the middle: so it becomes vectors.
-template <int N, class Lanes>
-size_t FastBoard<N, Lanes>::position_of(Index p) const {
+template <int N, class QuadOps>
+size_t FastBoard<N, QuadOps>::position_of(Index p) const {
   Index found = 0;
   for (int i = 0; i < d_.empty_count; ++i) {
     const bool here = d_.empty[static_cast<size_t>(i)] == p;
@@ -57,9 +57,9 @@ size_t FastBoard<N, Lanes>::position_of(Index p) const {
   return found;
 }
 
-template <int N, class Lanes>
+template <int N, class QuadOps>
 template <Color C>
-void FastBoard<N, Lanes>::play_as(Point p) {
+void FastBoard<N, QuadOps>::play_as(Point p) {
   const auto raw = static_cast<size_t>(p.raw());
   Random unused(0);
   // A word of 1 needs no second draw, whatever the length of the list.
@@ -69,8 +69,8 @@ void FastBoard<N, Lanes>::play_as(Point p) {
   d_.ko_color = opponent(C);
 }
 
-template <int N, class Lanes>
-void FastBoard<N, Lanes>::play(Color c, Point p) {
+template <int N, class QuadOps>
+void FastBoard<N, QuadOps>::play(Color c, Point p) {
   HG_ASSERT(at(p) == Color::Empty && d_.active == d_.empty_count);
   if (c == Color::Black)
     play_as<Color::Black>(p);

@@ -63,8 +63,8 @@ struct FastBoardData {
   uint16_t board_size = N;
 };
 
-// Lanes: how the four neighbours are held together (quad.h); the games are the same for all.
-template <int N, class Lanes = Quad>
+// QuadOps: how the four neighbours are held together (quad.h); the games are the same for all.
+template <int N, class QuadOps = Quad>
 class FastBoard {
  public:
   // An empty board; sizes as in Board.
@@ -110,7 +110,6 @@ class FastBoard {
   static constexpr unsigned kRealEye = 4 * 8;     // with the last bit masked off
   // What a settled eye counts more: one that turns false sets the top bit.
   static constexpr unsigned kSettledEye = 0x80 - (kRealEye + 2);
-  static constexpr uint64_t kEachLane = 0x0001000100010001;
   // The draw of a playout, in local variables: the compiler keeps them in registers, which it may
   // not do with what the stores into the arrays could change.
   struct Hand {
@@ -123,11 +122,11 @@ class FastBoard {
   };
   // What the four neighbours of a point mean to a player who thinks of playing there.
   struct View {
-    Lanes chain;     // whose chains they are
-    Lanes state;     // of these chains after the move, one liberty higher
-    Lanes own;       // lanes of the player's stones
-    Lanes last_own;  // ... of which the point is the only liberty
-    Lanes captured;  // lanes of the opponent's chains that the move would capture
+    QuadOps chain;     // whose chains they are
+    QuadOps state;     // of these chains after the move, one liberty higher
+    QuadOps own;       // lanes of the player's stones
+    QuadOps last_own;  // ... of which the point is the only liberty
+    QuadOps captured;  // lanes of the opponent's chains that the move would capture
   };
   static constexpr uint16_t who_bits(Color c) {
     return c == Color::Empty  ? 3u

@@ -3,7 +3,6 @@
 #include "core/playout/runner.h"
 
 namespace hayago {
-
 namespace {
 
 // The policy with the weights of `options`, or the built-in ones of the board's size.
@@ -14,23 +13,24 @@ std::unique_ptr<PlayoutRunner<N>> make_softmax(
   return make_runner_of<N, EricaPolicy<N>>(options);
 }
 
+template <int N>
+struct Erica {
+  static std::unique_ptr<PlayoutRunner<N>> make(const PolicyOptions& options) {
+    return make_softmax<N>(options, default_softmax_tables);
+  }
+};
+template <int N>
+struct Balanced {
+  static std::unique_ptr<PlayoutRunner<N>> make(const PolicyOptions& options) {
+    return make_softmax<N>(options, balanced_softmax_tables);
+  }
+};
+
 }  // namespace
 
-template <int N>
-std::unique_ptr<PlayoutRunner<N>> make_erica(const PolicyOptions& options) {
-  return make_softmax<N>(options, default_softmax_tables);
-}
-template <int N>
-std::unique_ptr<PlayoutRunner<N>> make_balanced(const PolicyOptions& options) {
-  return make_softmax<N>(options, balanced_softmax_tables);
-}
-template std::unique_ptr<PlayoutRunner<9>> make_erica<9>(const PolicyOptions&);
-template std::unique_ptr<PlayoutRunner<13>> make_erica<13>(const PolicyOptions&);
-template std::unique_ptr<PlayoutRunner<19>> make_erica<19>(const PolicyOptions&);
-template std::unique_ptr<PlayoutRunner<kAnySize>> make_erica<kAnySize>(const PolicyOptions&);
-template std::unique_ptr<PlayoutRunner<9>> make_balanced<9>(const PolicyOptions&);
-template std::unique_ptr<PlayoutRunner<13>> make_balanced<13>(const PolicyOptions&);
-template std::unique_ptr<PlayoutRunner<19>> make_balanced<19>(const PolicyOptions&);
-template std::unique_ptr<PlayoutRunner<kAnySize>> make_balanced<kAnySize>(const PolicyOptions&);
+extern constexpr PolicyEntry kEricaPolicy =
+    policy_entry<Erica>("erica", "softmax over 3x3 patterns with atari status and local features");
+extern constexpr PolicyEntry kBalancedPolicy = policy_entry<Balanced>(
+    "balanced", "erica with weights by simulation balancing: fair results, not likely moves");
 
 }  // namespace hayago

@@ -24,8 +24,8 @@ class EricaPolicy {
   explicit EricaPolicy(std::shared_ptr<const SoftmaxTables> tables = default_softmax_tables(N))
       : tables_(std::move(tables)), sampler_(tables_->by_code()) {
     const uint32_t contiguous = tables_->factor(mask_of(LocalFeature::Contiguous));
-    listing_ = contiguous < kOne;
-    if (!listing_) gain_ = typename Sampler<N>::Gain(contiguous - kOne);
+    listing_ = contiguous < kGainUnit;
+    if (!listing_) gain_ = typename Sampler<N>::Gain(contiguous - kGainUnit);
   }
 
   void begin(const Board& board, Color to_move, Point last) {
@@ -62,7 +62,7 @@ class EricaPolicy {
   // The exact weight the next draw gives to a move, in 1/256: for tests and for training.
   uint64_t weight_of(const Board& board, Color c, Point p) {
     list_tactical(board, c);
-    uint64_t w = board.is_ko(c, p) ? 0 : sampler_.weight(c, p) * kOne;
+    uint64_t w = board.is_ko(c, p) ? 0 : sampler_.weight(c, p) * kGainUnit;
     for (const int step : kStep<N>)
       if (last_ != kPass && last_ + step == p && w != 0) w += sampler_.weight(c, p) * gain_.by;
     for (int i = 0; i < listed_count_; ++i)
@@ -73,7 +73,7 @@ class EricaPolicy {
   }
 
  private:
-  static constexpr uint64_t kOne = Sampler<N>::kOne;
+  static constexpr uint64_t kGainUnit = Sampler<N>::kGainUnit;
 
   struct Draw {
     Point move = kPass;
@@ -107,7 +107,7 @@ class EricaPolicy {
     const auto gain = last_ == kPass ? typename Sampler<N>::Gain() : gain_;
     const Point centre = last_ == kPass ? point_at<N>(0, 0) : last_;
     const uint64_t near = sampler_.sum_around(c, centre);
-    const uint64_t unlisted = sampler_.total(c) * kOne + gain.by * near;
+    const uint64_t unlisted = sampler_.total(c) * kGainUnit + gain.by * near;
     const uint64_t total = unlisted + listed_total_;
     drawn.move = kPass;
     if (HG_UNLIKELY(total == 0)) return true;

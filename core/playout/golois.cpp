@@ -26,13 +26,7 @@ std::shared_ptr<const std::vector<uint32_t>> golois_table() {
   return table;
 }
 
-template <int N>
-std::unique_ptr<PlayoutRunner<N>> make_golois(const PolicyOptions& options) {
-  return make_runner_of<N, GoloisPolicy<N>>(options);
-}
-template std::unique_ptr<PlayoutRunner<9>> make_golois<9>(const PolicyOptions&);
-template std::unique_ptr<PlayoutRunner<13>> make_golois<13>(const PolicyOptions&);
-template std::unique_ptr<PlayoutRunner<19>> make_golois<19>(const PolicyOptions&);
-template std::unique_ptr<PlayoutRunner<kAnySize>> make_golois<kAnySize>(const PolicyOptions&);
+extern constexpr PolicyEntry kGoloisPolicy = policy_entry_of<GoloisPolicy>(
+    "golois", "urgencies of chains with one or two liberties over the whole board");
 
 }  // namespace hayago

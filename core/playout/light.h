@@ -6,9 +6,9 @@
 
 namespace hayago {
 
-template <int N, class Lanes = Quad>
+template <int N, class QuadOps = Quad>
 struct LightPolicy {
-  using Board = FastBoard<N, Lanes>;
+  using Board = FastBoard<N, QuadOps>;
 
   template <class TrailSink>
   HG_INLINE int play_out(Board& board, Color to_move, int cap, Random& random, TrailSink& trail) {

@@ -1,16 +1,18 @@
 // Policies by name: the one indirect call between the choice at run time and the playout loop.
+// registry.cpp lists them; each policy's own .cpp says its name, its summary and how it is made.
 #pragma once
 
 #include <memory>
 #include <span>
 #include <string_view>
+#include <tuple>
 
 #include "core/base/result.h"
 #include "core/playout/playout.h"
 
 namespace hayago {
 
-class SoftmaxTables;  // playout_weights.h
+class SoftmaxTables;  // core/model/playout_weights.h
 
 struct PolicyInfo {
   const char* name;
@@ -50,6 +52,15 @@ struct PolicyOptions {
   std::shared_ptr<const SoftmaxTables> softmax;  // of `erica` and `balanced`; null: built-in
 };
 
+// A policy as registry.cpp lists it: one maker for each instance of the boards.
+template <int N>
+using RunnerMaker = std::unique_ptr<PlayoutRunner<N>> (*)(const PolicyOptions&);
+struct PolicyEntry {
+  PolicyInfo info;
+  std::tuple<RunnerMaker<9>, RunnerMaker<13>, RunnerMaker<19>, RunnerMaker<kAnySize>> makers;
+};
+
+// Requires options that fit the policy; an Error names the policies that exist.
 template <int N>
 Result<std::unique_ptr<PlayoutRunner<N>>> make_runner(std::string_view policy,
                                                       const PolicyOptions& options = {});

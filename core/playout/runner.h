@@ -1,5 +1,5 @@
-// PlayoutRunner for a policy: what registry.cpp lists. The large policies are instantiated in their
-// own .cpp files, so that a change to one compiles that one.
+// PlayoutRunner for a policy, and the entry that registry.cpp lists. Included by the .cpp file of
+// each policy alone, so that a change to one compiles that one.
 #pragma once
 
 #include <memory>
@@ -72,6 +72,19 @@ class Runner final : public PlayoutRunner<N> {
 template <int N, class Policy>
 std::unique_ptr<PlayoutRunner<N>> make_runner_of(const PolicyOptions& options) {
   return std::make_unique<Runner<N, Policy>>(options);
+}
+
+// Made<N>::make(options) makes the runner of an instance.
+template <template <int> class Made>
+constexpr PolicyEntry policy_entry(const char* name, const char* summary) {
+  return {{name, summary}, {Made<9>::make, Made<13>::make, Made<19>::make, Made<kAnySize>::make}};
+}
+// ... which for most policies is nothing but Policy<N> on its board.
+template <template <int> class Policy>
+constexpr PolicyEntry policy_entry_of(const char* name, const char* summary) {
+  return {{name, summary},
+          {make_runner_of<9, Policy<9>>, make_runner_of<13, Policy<13>>,
+           make_runner_of<19, Policy<19>>, make_runner_of<kAnySize, Policy<kAnySize>>}};
 }
 
 }  // namespace hayago

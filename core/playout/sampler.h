@@ -68,8 +68,8 @@ class Sampler {
     for_each_around<N>(centre, [&](Point, int d) { sum += half(cells[kStep<N>[d]], c); });
     return sum;
   }
-  // What the points around one count more, `by` for each kOne of their weights.
-  static constexpr uint64_t kOne = 256;
+  // What the points around one count more, `by` for each kGainUnit of their weights.
+  static constexpr uint64_t kGainUnit = 256;
   struct Gain {
     Gain() = default;
     explicit Gain(uint64_t more) : by(more), inverse(more == 0 ? 0 : kTop / more + 1) {
@@ -82,11 +82,11 @@ class Sampler {
     static constexpr uint64_t kTop = ~uint64_t{0} >> 1;
     uint64_t inverse = 0;
   };
-  // As pick where the points around `centre`, of weight `near`, gain: r < kOne * total(c) +
+  // As pick where the points around `centre`, of weight `near`, gain: r < kGainUnit * total(c) +
   // gain.by * near. Which of the two parts a draw falls into is a coin flip, so both are scanned
   // and no branch depends on it.
   HG_INLINE Point pick(Color c, uint64_t r, Point centre, const Gain& gain, uint64_t near) const {
-    auto rest = static_cast<uint32_t>((r - gain.by * near) / kOne);
+    auto rest = static_cast<uint32_t>((r - gain.by * near) / kGainUnit);
     const Point first = point_at<N>(0, pick_row(c, rest));
     const Point far = first + pick_entry(c, static_cast<size_t>(first.raw()), rest);
     const auto share = static_cast<uint32_t>(gain.over(r));

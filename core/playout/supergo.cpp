@@ -4,13 +4,7 @@
 
 namespace hayago {
 
-template <int N>
-std::unique_ptr<PlayoutRunner<N>> make_supergo(const PolicyOptions& options) {
-  return make_runner_of<N, SupergoPolicy<N>>(options);
-}
-template std::unique_ptr<PlayoutRunner<9>> make_supergo<9>(const PolicyOptions&);
-template std::unique_ptr<PlayoutRunner<13>> make_supergo<13>(const PolicyOptions&);
-template std::unique_ptr<PlayoutRunner<19>> make_supergo<19>(const PolicyOptions&);
-template std::unique_ptr<PlayoutRunner<kAnySize>> make_supergo<kAnySize>(const PolicyOptions&);
+extern constexpr PolicyEntry kSuperGoPolicy = policy_entry_of<SupergoPolicy>(
+    "supergo", "greedy: nakade, atari capture and defence, local pattern, random");
 
 }  // namespace hayago

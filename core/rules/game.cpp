@@ -6,6 +6,7 @@
 #include "core/board/board_check.h"
 #include "core/board/board_text.h"
 #include "core/rules/handicap.h"
+#include "core/rules/hash_after.h"
 #include "core/rules/score.h"
 
 namespace hayago {

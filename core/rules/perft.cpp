@@ -4,6 +4,8 @@
 #include <type_traits>
 #include <vector>
 
+#include "core/rules/hash_after.h"
+
 namespace hayago {
 namespace {
 

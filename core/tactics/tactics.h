@@ -47,9 +47,9 @@ HG_INLINE uint64_t short_chains_beside(const B& board, Point p, Color c) {
 template <class F>
 HG_INLINE void for_each_chain_in(uint64_t lanes, F&& f) {
   while (lanes != 0) {
-    const uint64_t chain = lanes >> (std::countr_zero(lanes) & 48) & kLane;
+    const uint64_t chain = first_lane(lanes, lanes);
     f(Point(static_cast<int>(chain)));
-    lanes &= wide_lanes(lanes ^ chain * kEachLane);
+    lanes &= nonzero_lanes(lanes ^ chain * kEachLane);
   }
 }
 

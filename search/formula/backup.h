@@ -10,17 +10,17 @@
 
 namespace hayago {
 
-// Black's view in 1 / kOne of a final score against komi; a draw is worth half.
+// Black's view in 1 / kWin of a final score against komi; a draw is worth half.
 inline int64_t outcome(double score, double komi) {
-  return score > komi ? kOne : score < komi ? 0 : kOne / 2;
+  return score > komi ? kWin : score < komi ? 0 : kWin / 2;
 }
 
 // SuperGo 1.5.3: in the endgame wins with more area weigh more. `weight` of the result is the
 // share of the board won by: 1/2 at a draw, 1 for the whole board.
 inline int64_t endgame_outcome(double score, double komi, int area, double weight) {
-  const double win = static_cast<double>(outcome(score, komi)) / static_cast<double>(kOne);
+  const double win = static_cast<double>(outcome(score, komi)) / static_cast<double>(kWin);
   const double share = std::clamp(0.5 + (score - komi) / (2.0 * area), 0.0, 1.0);
-  return std::lround(static_cast<double>(kOne) * ((1 - weight) * win + weight * share));
+  return std::lround(static_cast<double>(kWin) * ((1 - weight) * win + weight * share));
 }
 
 // One child in the parent's view.

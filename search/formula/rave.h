@@ -25,15 +25,15 @@ inline float equivalence_weight(double k, double parent_visits) {
 // Erica 3.2.4.1: a result d moves away from the node counts 1 - d w for a win, d w for a loss,
 // never beyond an even result. With another `far` than even the same share of the way leads there:
 // to a node's mean, say, so that late moves are no better than others where the mover is behind. In
-// Black's view and in 1 / kOne; `value` is the result (kOne Black wins), w_fixed = w in 1 / kOne
+// Black's view and in 1 / kWin; `value` is the result (kWin Black wins), w_fixed = w in 1 / kWin
 // and 16 more bits.
-inline constexpr int64_t kEven = kOne / 2;
+inline constexpr int64_t kEven = kWin / 2;
 inline int64_t distance_biased(int64_t value, int distance, int64_t w_fixed, int64_t far = kEven) {
   constexpr int64_t kWhole = kEven << 16;
   return value + (far - value) * std::min(distance * w_fixed, kWhole) / kWhole;
 }
 inline int64_t distance_weight(double w) {
-  return static_cast<int64_t>(std::lround(w * static_cast<double>(kOne) * 65536));
+  return static_cast<int64_t>(std::lround(w * static_cast<double>(kWin) * 65536));
 }
 
 // Who plays first where, seen from some point of a simulation on: written backwards, so that the

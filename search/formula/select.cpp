@@ -17,7 +17,7 @@ const Stat* plainly(const Stat* stats, int n, bool alone, Stat* copies) {
 // into vectors of floats but not 64-bit ones: a sum of values of 36 bits goes in two parts of 18.
 void read_wins(const Stat* stats, int n, Color mover, float* __restrict visits,
                float* __restrict wins) {
-  static_assert(kVisitBits == 28 && kOne == 256);
+  static_assert(kVisitBits == 28 && kWin == 256);
   const bool black = mover == Color::Black;
   for (int i = 0; i < n; ++i) {
     const Packed word = stats[i].plain();
@@ -25,7 +25,7 @@ void read_wins(const Stat* stats, int n, Color mover, float* __restrict visits,
     const auto count = static_cast<int32_t>(low & ((1u << kVisitBits) - 1));
     const auto black_upper = static_cast<int32_t>(high >> 14);
     const auto black_lower = static_cast<int32_t>((high & 0x3fff) << 4 | low >> kVisitBits);
-    // White's are kOne * visits less Black's.
+    // White's are kWin * visits less Black's.
     const int32_t upper = black ? black_upper : (count >> 10) - black_upper;
     const int32_t lower = black ? black_lower : ((count & 0x3ff) << 8) - black_lower;
     visits[i] = static_cast<float>(count);

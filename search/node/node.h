@@ -19,16 +19,16 @@ namespace hayago {
 
 inline constexpr auto kRelaxed = std::memory_order_relaxed;
 
-// Values are fixed-point, Black's view: kOne is a Black win, 0 a White win, kOne / 2 a draw.
-inline constexpr int64_t kOne = 256;
+// Values are fixed-point, Black's view: kWin is a Black win, 0 a White win, kWin / 2 a draw.
+inline constexpr int64_t kWin = 256;
 
 // A plain copy of a statistic.
 struct Tallied {
   int64_t visits = 0;
-  int64_t value = 0;  // sum over the visits, in 1 / kOne
+  int64_t value = 0;  // sum over the visits, in 1 / kWin
   bool operator==(const Tallied&) const = default;
   double mean() const {
-    return visits == 0 ? 0.5 : static_cast<double>(value) / static_cast<double>(kOne * visits);
+    return visits == 0 ? 0.5 : static_cast<double>(value) / static_cast<double>(kWin * visits);
   }
 };
 

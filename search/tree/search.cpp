@@ -216,10 +216,10 @@ bool Search<N>::clearly_over() const {
   const Node& node = *tree_.root();
   const bool black = node.to_move() == Color::Black;
   const auto all_won = [&](const Tallied& t) {
-    return black ? t.value == kOne * t.visits : t.value == 0;
+    return black ? t.value == kWin * t.visits : t.value == 0;
   };
   const auto all_lost = [&](const Tallied& t) {
-    return black ? t.value == 0 : t.value == kOne * t.visits;
+    return black ? t.value == 0 : t.value == kWin * t.visits;
   };
   const Tallied root = read(tree_.root_stat());
   if (root.visits < kDecidedAfter) return false;

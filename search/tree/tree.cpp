@@ -5,6 +5,7 @@
 #include <bit>
 
 #include "core/board/board_text.h"
+#include "core/rules/hash_after.h"
 
 namespace hayago {
 namespace {
@@ -249,8 +250,8 @@ Result<void> check_node(const Tree<N>& tree, const Node& node, const Tallied& ow
     const Tallied t = read(node.stat(i));
     const Tallied rave = read(node.rave(i));
     visits += t.visits;
-    if (t.value < 0 || t.value > kOne * t.visits) return wrong("value beyond the visits");
-    if (rave.value < 0 || rave.value > kOne * rave.visits) return wrong("RAVE beyond its visits");
+    if (t.value < 0 || t.value > kWin * t.visits) return wrong("value beyond the visits");
+    if (rave.value < 0 || rave.value > kWin * rave.visits) return wrong("RAVE beyond its visits");
     // Every simulation through a move also plays it first.
     if (all_rave && rave.visits < t.visits) return wrong("fewer RAVE visits than visits");
     const Node* child = Tree<N>::child_of({const_cast<Node*>(&node), i});

@@ -218,7 +218,7 @@ const RaveShares& SearchWorker<N>::shares_for(int ply, const Outcome& outcome) {
   }
   RaveShares& shares = shares_[outcome.value > outcome.games * kEven][static_cast<size_t>(step)];
   shares.prepare(static_cast<int>(path_.size()) + trail_.count(), outcome.games, outcome.value,
-                 outcome.games == 1 ? rave_weight_ : 0, kOne * step / kMeanSteps);
+                 outcome.games == 1 ? rave_weight_ : 0, kWin * step / kMeanSteps);
   return shares;
 }
 
@@ -250,7 +250,7 @@ void SearchWorker<N>::add_bulk_rave(Node& node) {
     const int at = row_of<N>(p) * size + column_of<N>(p);
     const int64_t plays = bulk_.front().first_plays[c][at];
     const int64_t wins = bulk_.front().first_wins[c][at];
-    add(node.rave(i), packed(plays, kOne * (c == 0 ? wins : plays - wins)), alone_);
+    add(node.rave(i), packed(plays, kWin * (c == 0 ? wins : plays - wins)), alone_);
   }
 }
 

@@ -42,9 +42,9 @@ class InFlight {
   }
 
  private:
-  // A loss of Black is worth 0 in Black's view, one of White kOne.
+  // A loss of Black is worth 0 in Black's view, one of White kWin.
   Packed loss(Color mover) const {
-    return packed(losses_, mover == Color::White ? losses_ * kOne : 0);
+    return packed(losses_, mover == Color::White ? losses_ * kWin : 0);
   }
   int losses_;
   std::vector<Entry>& entries_;
@@ -56,7 +56,7 @@ struct WorkerTotals {
   int64_t simulations = 0;  // playouts; a bulk batch counts as many as it plays
   int64_t descents = 0;
   int64_t plies = 0;      // moves in the tree and after it
-  int64_t value_sum = 0;  // Black's, in 1 / kOne
+  int64_t value_sum = 0;  // Black's, in 1 / kWin
   int64_t score_sum = 0;
   int64_t score_squares = 0;
   int64_t depth_sum = 0;
@@ -90,7 +90,7 @@ class SearchWorker {
   // What came out of a leaf: `games` results with a sum of values, and the moves of one.
   struct Outcome {
     int64_t games = 1;
-    int64_t value = 0;  // sum, in 1 / kOne
+    int64_t value = 0;  // sum, in 1 / kWin
     int64_t score = 0;  // sum, without komi
     int64_t score_squares = 0;
   };

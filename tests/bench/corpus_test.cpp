@@ -14,7 +14,7 @@ Hash hash_of_corpus() {
   return hash;
 }
 
-// Results of the suites are comparable as long as these hold. Whoever changes the corpus on
+// Results of the hot loops are comparable as long as these hold. Whoever changes the corpus on
 // purpose puts the printed values here.
 TEST(Corpus, IsFixed) {
   EXPECT_EQ(hash_of_corpus<9>(), 13560383508285252211u);

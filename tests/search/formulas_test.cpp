@@ -225,18 +225,18 @@ TEST(Formulas, FrequenciesBeginAsTheFormulaWants) {
 TEST(Formulas, EricaDistanceBias) {
   // w = 0.01, d = 10: a win counts 0.9, a loss 0.1.
   const int64_t w = distance_weight(0.01);
-  EXPECT_NEAR(static_cast<double>(distance_biased(kOne, 10, w)), 0.9 * kOne, 1);
-  EXPECT_NEAR(static_cast<double>(distance_biased(0, 10, w)), 0.1 * kOne, 1);
-  EXPECT_EQ(distance_biased(kOne, 0, w), kOne);
+  EXPECT_NEAR(static_cast<double>(distance_biased(kWin, 10, w)), 0.9 * kWin, 1);
+  EXPECT_NEAR(static_cast<double>(distance_biased(0, 10, w)), 0.1 * kWin, 1);
+  EXPECT_EQ(distance_biased(kWin, 0, w), kWin);
   // Never past an even result.
-  EXPECT_EQ(distance_biased(kOne, 1000, w), kOne / 2);
-  EXPECT_EQ(distance_biased(0, 1000, w), kOne / 2);
-  EXPECT_EQ(distance_biased(kOne / 2, 50, w), kOne / 2);
+  EXPECT_EQ(distance_biased(kWin, 1000, w), kWin / 2);
+  EXPECT_EQ(distance_biased(0, 1000, w), kWin / 2);
+  EXPECT_EQ(distance_biased(kWin / 2, 50, w), kWin / 2);
   // Towards a mean of 0.25: half way after 25 moves, there after 50.
-  EXPECT_NEAR(static_cast<double>(distance_biased(kOne, 25, w, kOne / 4)), 0.625 * kOne, 1);
-  EXPECT_NEAR(static_cast<double>(distance_biased(0, 25, w, kOne / 4)), 0.125 * kOne, 1);
-  EXPECT_EQ(distance_biased(kOne, 60, w, kOne / 4), kOne / 4);
-  EXPECT_EQ(distance_biased(0, 60, w, kOne / 4), kOne / 4);
+  EXPECT_NEAR(static_cast<double>(distance_biased(kWin, 25, w, kWin / 4)), 0.625 * kWin, 1);
+  EXPECT_NEAR(static_cast<double>(distance_biased(0, 25, w, kWin / 4)), 0.125 * kWin, 1);
+  EXPECT_EQ(distance_biased(kWin, 60, w, kWin / 4), kWin / 4);
+  EXPECT_EQ(distance_biased(0, 60, w, kWin / 4), kWin / 4);
 }
 
 TEST(Formulas, GoloisMeanToMax) {
@@ -258,12 +258,12 @@ TEST(Formulas, GoloisMeanToMax) {
 }
 
 TEST(Formulas, OutcomesAgainstKomi) {
-  EXPECT_EQ(outcome(8, 7.5), kOne);
+  EXPECT_EQ(outcome(8, 7.5), kWin);
   EXPECT_EQ(outcome(7, 7.5), 0);
-  EXPECT_EQ(outcome(7, 7), kOne / 2);
+  EXPECT_EQ(outcome(7, 7), kWin / 2);
   // Weight 0.1, won by 40.5 of 81: 0.9 + 0.1 (0.5 + 0.25)
-  EXPECT_NEAR(static_cast<double>(endgame_outcome(48, 7.5, 81, 0.1)), 0.975 * kOne, 0.51);
-  EXPECT_NEAR(static_cast<double>(endgame_outcome(-33, 7.5, 81, 0.1)), 0.025 * kOne, 0.51);
+  EXPECT_NEAR(static_cast<double>(endgame_outcome(48, 7.5, 81, 0.1)), 0.975 * kWin, 0.51);
+  EXPECT_NEAR(static_cast<double>(endgame_outcome(-33, 7.5, 81, 0.1)), 0.025 * kWin, 0.51);
   EXPECT_GT(endgame_outcome(60, 7.5, 81, 0.1), endgame_outcome(20, 7.5, 81, 0.1));
 }
 

@@ -22,22 +22,22 @@ TEST(Packed, VisitsAndValuesDoNotTouchEachOther) {
   add(stat, packed(-3, -1000), false);
   EXPECT_EQ(read(stat), (Tallied{visits - 3, value - 1000}));
   // The largest counts that are allowed.
-  stat.store(packed(kMaxVisits, kOne * kMaxVisits));
-  EXPECT_EQ(read(stat), (Tallied{kMaxVisits, kOne * kMaxVisits}));
+  stat.store(packed(kMaxVisits, kWin * kMaxVisits));
+  EXPECT_EQ(read(stat), (Tallied{kMaxVisits, kWin * kMaxVisits}));
 }
 
 TEST(VirtualLoss, IsALossForTheMoverAndLeavesNothing) {
-  Stat black(packed(10, 5 * kOne)), white(packed(10, 5 * kOne));
+  Stat black(packed(10, 5 * kWin)), white(packed(10, 5 * kWin));
   std::vector<InFlight::Entry> entries;
   {
     InFlight flight(3, entries);
     flight.enter(black, Color::Black);
     flight.enter(white, Color::White);
-    EXPECT_EQ(read(black), (Tallied{13, 5 * kOne}));  // no win for Black
-    EXPECT_EQ(read(white), (Tallied{13, 8 * kOne}));  // three for Black
+    EXPECT_EQ(read(black), (Tallied{13, 5 * kWin}));  // no win for Black
+    EXPECT_EQ(read(white), (Tallied{13, 8 * kWin}));  // three for Black
   }
-  EXPECT_EQ(read(black), (Tallied{10, 5 * kOne}));
-  EXPECT_EQ(read(white), (Tallied{10, 5 * kOne}));
+  EXPECT_EQ(read(black), (Tallied{10, 5 * kWin}));
+  EXPECT_EQ(read(white), (Tallied{10, 5 * kWin}));
   EXPECT_TRUE(entries.empty());
 }
 

@@ -74,7 +74,7 @@ void weights_agree() {
       const Point p = at.board.empty_at(i);
       if (is_bad_self_atari(at.board, at.color, p)) continue;  // drawn again by the policy
       const auto played =
-          static_cast<double>(policy.weight_of(at.board, at.color, p)) / Sampler<N>::kOne;
+          static_cast<double>(policy.weight_of(at.board, at.color, p)) / Sampler<N>::kGainUnit;
       EXPECT_NEAR(played, model[p] * kPatternUnit, 1 + 0.02 * played);
       ++compared;
     }
