@@ -104,6 +104,7 @@ bool Search<N>::play(Point move) {
 
 template <int N>
 bool Search<N>::go_to(const Position<N>& position) {
+  HG_ASSERT(position.board.size() == tree_.position().board.size());
   const Position<N>& now = tree_.position();
   const size_t had = now.history.size(), has = position.history.size();
   const bool odd = position.to_move != now.to_move;
@@ -154,6 +155,7 @@ SearchReport Search<N>::run(const Budget& budget,
     run.nodes_pruned += pruned.nodes_freed;
     if (pruned.nodes_freed == 0) run.end(StopReason::Memory);
   }
+  HG_HEAVY_CHECK(check_tree(tree_, params_, workers()).ok());
   return report(run);
 }
 
