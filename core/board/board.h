@@ -3,7 +3,7 @@
 // board-inl.h for the bodies, then playout/ for who plays on it.
 //
 // Parts chooses at compile time what a move keeps up to date:
-//   BareParts  stones, chains, pseudo-liberties, empty list, ko, area: what a light playout needs
+//   BareParts   stones, chains, pseudo-liberties, empty list, ko, area: what counting moves needs
 //   FullParts   the same, plus position hash, atari status and 3x3 pattern codes
 //   PlayoutParts  for the policies that read: patterns as in FullParts, and the exact liberties of
 //                 every chain, the points where chains are in atari, and what the last move changed
@@ -147,7 +147,7 @@ class Board {
 
   // An empty board. The fast instances hold their own size only; kAnySize holds 2 to 25.
   explicit Board(int size = N);
-  // The same position with other parts: a playout takes the light view of a full board. Hash and
+  // The same position with other parts: a playout takes what it needs of a full board. Hash and
   // patterns can be dropped, not invented; liberty sets are collected from the stones.
   template <class Other>
   requires(!std::is_same_v<Other, Parts>) explicit Board(const Board<N, Other>& other);
@@ -342,7 +342,7 @@ using PlayoutBoard = Board<N, PlayoutParts>;
 
 namespace hayago {
 
-// A light board stays well inside the L1 cache, and copying it costs less than three moves. (Said
+// A bare board stays well inside the L1 cache, and copying it costs less than three moves. (Said
 // after the bodies: naming a board before them makes its members ordinary calls.)
 static_assert(sizeof(BareBoard<9>) <= 1536);
 static_assert(sizeof(BareBoard<19>) <= 6400);

@@ -1,3 +1,5 @@
+// Recounts a board from its colours alone. Nothing here shares code with the bodies it checks: what
+// it floods and counts is slow and plain on purpose.
 #include "core/board/board_check.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Reads the statistics of a node into arrays and lets the formula of the search score them.
 #include "search/formula/select.h"
 
 #include "search/formula/widening.h"

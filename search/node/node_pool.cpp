@@ -1,3 +1,4 @@
+// Chunks, arenas and free lists by size class; who may touch what is said in the header.
 #include "search/node/node_pool.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// What is known of a clock, narrowed with every move we measure and every word we hear.
 #include "search/player/game_clock.h"
 
 #include <algorithm>

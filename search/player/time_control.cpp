@@ -1,3 +1,5 @@
+// How long to think: a share of the clock by the formulas of the papers, bounded so that lag and
+// what the clock does not tell are paid for.
 #include "search/player/time_control.h"
 
 #include <algorithm>

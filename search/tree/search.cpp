@@ -1,3 +1,5 @@
+// One run after the other: workers in a TBB arena until a budget ends it, pruning between them when
+// memory is full, then the report.
 #include "search/tree/search.h"
 
 #include <oneapi/tbb/global_control.h>

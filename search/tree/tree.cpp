@@ -1,3 +1,5 @@
+// Growing, keeping and pruning the tree. Only expand() runs beside workers; the slot of a child is
+// won by one compare-and-exchange and published when the node is complete.
 #include "search/tree/tree.h"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// One simulation: down by selection, out by a playout or a bulk batch, back up with the result and
+// its RAVE shares.
 #include "search/tree/worker.h"
 
 #include "core/rules/score.h"
