@@ -1,3 +1,4 @@
+// How this program was built, as CMake and the last commit say.
 #include "core/base/build_info.h"
 
 #include "core/base/build_commit.h"  // generated at every build, written only when it changes

@@ -1,6 +1,7 @@
 // Contracts and code-generation hints. The only file that defines macros.
 // HG_ASSERT states what the caller guarantees; it is gone in Release unless HAYAGO_CHECKS is set.
-// HG_HEAVY_CHECK may cost more than the code it guards and exists in HAYAGO_CHECKS builds only.
+// HG_HEAVY_CHECK may cost more than the code it guards and exists in HAYAGO_CHECKS builds only;
+// HG_SAMPLED_CHECK is one that would take hours if it were made every time.
 #pragma once
 
 #include <cstdio>
@@ -11,6 +12,12 @@ namespace hayago {
 [[noreturn]] inline void contract_violation(const char* what, const char* file, int line) {
   std::fprintf(stderr, "%s:%d: contract violated: %s\n", file, line, what);
   std::abort();
+}
+
+// True at one call in `every`, counted by thread: what a sampled check is worth its cost at.
+inline bool is_turn(int every) {
+  static thread_local int calls = 0;
+  return ++calls % every == 0;
 }
 
 // Both conditions, worked out without a branch between them.
@@ -27,8 +34,13 @@ constexpr bool both(bool a, bool b) { return (static_cast<int>(a) & static_cast<
 #if defined(HAYAGO_CHECKS)
 #define HG_HEAVY_CHECK(cond) \
   ((cond) ? void(0) : ::hayago::contract_violation(#cond, __FILE__, __LINE__))
+#define HG_SAMPLED_CHECK(every, cond)    \
+  ((!::hayago::is_turn(every) || (cond)) \
+       ? void(0)                         \
+       : ::hayago::contract_violation(#cond, __FILE__, __LINE__))
 #else
 #define HG_HEAVY_CHECK(cond) void(0)
+#define HG_SAMPLED_CHECK(every, cond) void(0)
 #endif
 
 // Hot bodies must inline even when the compiler's size heuristics say no.

@@ -1,3 +1,5 @@
+// How many cores this process may use: the affinity mask and the quota of its control groups, of
+// either version, whichever is less.
 #include "core/base/cores.h"
 
 #include <sched.h>

@@ -1,3 +1,4 @@
+// Files read whole, and written through a temporary; errors name the file and what the system says.
 #include "core/base/files.h"
 
 #include <fcntl.h>

@@ -1,3 +1,4 @@
+// Wilson's interval, which stays within 0 and 1 however few the games are.
 #include "core/base/interval.h"
 
 #include <algorithm>

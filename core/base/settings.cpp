@@ -1,3 +1,4 @@
+// The part of settings.h that no table is needed for.
 #include "core/base/settings.h"
 
 namespace hayago {

@@ -1,3 +1,4 @@
+// Splitting, joining and reading numbers: one body for each of the toolbox of text.h.
 #include "core/base/text.h"
 
 #include <algorithm>

@@ -12,6 +12,7 @@ HG_INLINE void Board<N, Parts>::take_liberty(int chain, Point p) {
   if constexpr (Parts::kLibertySets) {
     state_of(chain) -= kOneLiberty * l_.liberties[Point(chain)].take(p);
   } else {
+    HG_ASSERT(chain <= kEmptyChain || (state_of(chain) & 0xfffc) != 0);
     state_of(chain) -= kOneLiberty;
     if constexpr (Parts::kPatterns) {
       const auto raw = static_cast<uint32_t>(p.raw());
@@ -51,6 +52,7 @@ HG_INLINE void Board<N, Parts>::add_around(Point p, Color from, Color to) {
 
 template <int N, class Parts>
 HG_INLINE void Board<N, Parts>::swap_empty(int i, int j) {
+  HG_ASSERT(i >= 0 && i < d_.empty_count && j >= 0 && j < d_.empty_count);
   auto& list = d_.empty;
   const Index a = list[static_cast<size_t>(i)];
   const Index b = list[static_cast<size_t>(j)];
@@ -93,10 +95,11 @@ HG_INLINE bool Board<N, Parts>::is_suicide(Color c, Point p) const {
 
 template <int N, class Parts>
 HG_INLINE bool Board<N, Parts>::try_play(Color c, Point p) {
-  HG_ASSERT(is_empty(p) && !is_ko(c, p));
+  HG_ASSERT(is_player(c) && is_empty(p) && !is_ko(c, p));
   if constexpr (Parts::kLibertySets) {
     if (is_suicide(c, p)) return false;
     put_stone(c, p, look(c, p));
+    HG_SAMPLED_CHECK(kMovesPerRecount, is_consistent());
     return true;
   }
   const uint32_t mine = who_bits(c);
@@ -143,12 +146,15 @@ HG_INLINE bool Board<N, Parts>::try_play(Color c, Point p) {
   d_.ko = kNoPoint;
   if (captures) capture_around(c, p, ((around >> (4 * index_of(opponent(c)))) & 15) == 4);
   if constexpr (Parts::kPatterns) refresh_atari_around(p);
+  HG_SAMPLED_CHECK(kMovesPerRecount, is_consistent());
   return true;
 }
 
 // Colour, counts, hash and empty list of a new stone; chains are the caller's.
 template <int N, class Parts>
 HG_INLINE void Board<N, Parts>::add_stone(Color c, Point p) {
+  HG_ASSERT(is_empty(p) && d_.empty_count > 0);
+  HG_ASSERT(d_.empty[static_cast<size_t>(d_.empty_pos[p])] == p.raw());
   d_.color[p] = c;
   d_.stone_balance = static_cast<int16_t>(d_.stone_balance + 1 - 2 * index_of(c));
   add_around(p, Color::Empty, c);
@@ -169,6 +175,7 @@ HG_INLINE void Board<N, Parts>::add_stone(Color c, Point p) {
 // the first four labels are written without asking: on a ring that goes round again.
 template <int N, class Parts>
 HG_NOINLINE int Board<N, Parts>::merge_chains(int root, int other) {
+  HG_ASSERT(root != other && (state_of(root) & 3) == (state_of(other) & 3));
   // By stones: the high half. Swapped without a branch.
   const int swap = (root ^ other) & -static_cast<int>(state_of(root) < state_of(other));
   root ^= swap;
@@ -198,10 +205,12 @@ HG_NOINLINE int Board<N, Parts>::merge_chains(int root, int other) {
 // Takes a captured chain off the board; returns its size. Its points become the last of `empty`.
 template <int N, class Parts>
 HG_INLINE int Board<N, Parts>::remove_chain(Point stone) {
+  HG_ASSERT(is_player(at(stone)) && (state_of(d_.chain[stone]) & 0xfffc) == 0);
   const Color c = at(stone);
   int removed = 0;
   Point q = stone;
   do {
+    HG_ASSERT(at(q) == c && d_.empty_count < kArea<N>);
     const Point following(d_.next[q]);
     d_.color[q] = Color::Empty;
     d_.chain[q] = kEmptyChain;
@@ -226,6 +235,7 @@ HG_NOINLINE void Board<N, Parts>::capture_around(Color c, Point p, bool was_surr
   for_each_neighbour<N>(p, [&](Point q, int) {
     if ((state_of(d_.chain[q]) & 0xffff) == dead) remove_chain(q);
   });
+  HG_ASSERT(d_.empty_count > empty_before);
   if (was_surrounded && d_.empty_count == empty_before + 1)
     set_ko(opponent(c), empty_at(empty_before));
   if constexpr (Parts::kPatterns) {
@@ -241,6 +251,7 @@ HG_INLINE void Board<N, Parts>::refresh_atari(int chain) {
     const uint32_t sum = l_.liberty_sum[Point(chain)];
     const bool single = uint64_t{count} * l_.liberty_square[Point(chain)] == uint64_t{sum} * sum;
     const auto now = static_cast<Index>(single && count != 0 ? sum / count : 0);
+    HG_ASSERT(now == 0 || is_empty(Point(now)));
     Index& before = x_.atari_point[Point(chain)];
     if (now != 0) {
       // Also when it was there before: the chain may have grown beside its liberty.

@@ -3,7 +3,7 @@
 // board-inl.h for the bodies, then playout/ for who plays on it.
 //
 // Parts chooses at compile time what a move keeps up to date:
-//   BareParts  stones, chains, pseudo-liberties, empty list, ko, area: what a light playout needs
+//   BareParts   stones, chains, pseudo-liberties, empty list, ko, area: what counting moves needs
 //   FullParts   the same, plus position hash, atari status and 3x3 pattern codes
 //   PlayoutParts  for the policies that read: patterns as in FullParts, and the exact liberties of
 //                 every chain, the points where chains are in atari, and what the last move changed
@@ -147,7 +147,7 @@ class Board {
 
   // An empty board. The fast instances hold their own size only; kAnySize holds 2 to 25.
   explicit Board(int size = N);
-  // The same position with other parts: a playout takes the light view of a full board. Hash and
+  // The same position with other parts: a playout takes what it needs of a full board. Hash and
   // patterns can be dropped, not invented; liberty sets are collected from the stones.
   template <class Other>
   requires(!std::is_same_v<Other, Parts>) explicit Board(const Board<N, Other>& other);
@@ -162,8 +162,14 @@ class Board {
 
   // Chains. `stone` is any stone of the chain.
   Point chain_of(Point stone) const { return Point(d_.chain[stone]); }
-  Point next_in_chain(Point stone) const { return Point(d_.next[stone]); }
-  int chain_size(Point stone) const { return static_cast<int>(d_.state[chain_of(stone)] >> 16); }
+  Point next_in_chain(Point stone) const {
+    HG_ASSERT(is_player(at(stone)));
+    return Point(d_.next[stone]);
+  }
+  int chain_size(Point stone) const {
+    HG_ASSERT(is_player(at(stone)));
+    return static_cast<int>(d_.state[chain_of(stone)] >> 16);
+  }
   int pseudo_liberties(Point stone) const {
     if constexpr (Parts::kLibertySets) return sum_pseudo_liberties(stone);
     return static_cast<int>(d_.state[chain_of(stone)] & 0xffff) >> 2;
@@ -212,7 +218,10 @@ class Board {
 
   // The empty points, in no particular order.
   int empty_count() const { return d_.empty_count; }
-  Point empty_at(int i) const { return Point(d_.empty[static_cast<size_t>(i)]); }
+  Point empty_at(int i) const {
+    HG_ASSERT(i >= 0 && i < d_.empty_count);
+    return Point(d_.empty[static_cast<size_t>(i)]);
+  }
   void swap_empty(int i, int j);
 
   Point ko_point() const { return d_.ko; }
@@ -241,6 +250,7 @@ class Board {
   HG_INLINE void play(Color c, Point p, const NeighbourView& view) requires(Parts::kLibertySets) {
     HG_ASSERT(is_legal(c, p));
     put_stone(c, p, view);
+    HG_SAMPLED_CHECK(kMovesPerRecount, is_consistent());
   }
   void pass() { d_.ko = kNoPoint; }
   // Puts a stone without a move: no ko results. False where it would be suicide.
@@ -252,6 +262,7 @@ class Board {
   }
   // Forbids c to play at p with the next move (set-up positions).
   void set_ko(Color c, Point p) {
+    HG_ASSERT(is_player(c) && is_empty(p));
     d_.ko = p;
     d_.ko_color = c;
   }
@@ -273,7 +284,12 @@ class Board {
 
   const BoardData<N>& data() const { return d_; }
 
+  // Whether everything kept incrementally is as board_check.h recounts it. Slow: for checks.
+  bool is_consistent() const;
+
  private:
+  // Checked builds recount the board after so many moves.
+  static constexpr int kMovesPerRecount = 64;
   template <int M, class Other>
   friend class Board;
   template <int M>
@@ -326,7 +342,7 @@ using PlayoutBoard = Board<N, PlayoutParts>;
 
 namespace hayago {
 
-// A light board stays well inside the L1 cache, and copying it costs less than three moves. (Said
+// A bare board stays well inside the L1 cache, and copying it costs less than three moves. (Said
 // after the bodies: naming a board before them makes its members ordinary calls.)
 static_assert(sizeof(BareBoard<9>) <= 1536);
 static_assert(sizeof(BareBoard<19>) <= 6400);

@@ -1,3 +1,5 @@
+// Recounts a board from its colours alone. Nothing here shares code with the bodies it checks: what
+// it floods and counts is slow and plain on purpose.
 #include "core/board/board_check.h"
 
 #include <algorithm>
@@ -147,6 +149,11 @@ Result<void> check_consistency(const Board<N, Parts>& board) {
   return Recount<N, Parts>(board).run();
 }
 
+template <int N, class Parts>
+bool Board<N, Parts>::is_consistent() const {
+  return check_consistency(*this).ok();
+}
+
 template Result<void> check_consistency(const Board<9>&);
 template Result<void> check_consistency(const Board<13>&);
 template Result<void> check_consistency(const Board<19>&);
@@ -159,5 +166,17 @@ template Result<void> check_consistency(const PlayoutBoard<9>&);
 template Result<void> check_consistency(const PlayoutBoard<13>&);
 template Result<void> check_consistency(const PlayoutBoard<19>&);
 template Result<void> check_consistency(const PlayoutBoard<kAnySize>&);
+template bool Board<9, FullParts>::is_consistent() const;
+template bool Board<13, FullParts>::is_consistent() const;
+template bool Board<19, FullParts>::is_consistent() const;
+template bool Board<kAnySize, FullParts>::is_consistent() const;
+template bool Board<9, BareParts>::is_consistent() const;
+template bool Board<13, BareParts>::is_consistent() const;
+template bool Board<19, BareParts>::is_consistent() const;
+template bool Board<kAnySize, BareParts>::is_consistent() const;
+template bool Board<9, PlayoutParts>::is_consistent() const;
+template bool Board<13, PlayoutParts>::is_consistent() const;
+template bool Board<19, PlayoutParts>::is_consistent() const;
+template bool Board<kAnySize, PlayoutParts>::is_consistent() const;
 
 }  // namespace hayago

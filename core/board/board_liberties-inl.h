@@ -37,6 +37,7 @@ HG_INLINE void Board<N, Parts>::add_liberties_of_stone(int root,
 
 template <int N, class Parts>
 PointSet<N> Board<N, Parts>::collect_liberties(Point stone) const {
+  HG_ASSERT(is_player(at(stone)));
   PointSet<N> set;
   Point q = stone;
   do {
@@ -61,6 +62,8 @@ int Board<N, Parts>::sum_pseudo_liberties(Point stone) const {
 
 template <int N, class Parts>
 HG_INLINE void Board<N, Parts>::mark_atari(int chain, Point liberty) requires(Parts::kLibertySets) {
+  HG_ASSERT(is_empty(liberty) && l_.liberties[Point(chain)].only() == liberty);
+  HG_ASSERT(l_.changed_count < static_cast<int>(l_.changed.size()));
   PatternCode bits = 0;
   for_each_neighbour<N>(liberty, [&](Point q, int d) {
     bits |= static_cast<PatternCode>(d_.chain[q] == chain) << (16 + d);
@@ -80,6 +83,7 @@ HG_INLINE void Board<N, Parts>::unmark_atari(int chain) requires(Parts::kLiberty
   for_each_neighbour<N>(liberty, [&](Point q, int d) {
     bits |= static_cast<PatternCode>(d_.chain[q] == chain) << (16 + d);
   });
+  HG_ASSERT(l_.changed_count < static_cast<int>(l_.changed.size()));
   x_.pattern[liberty] &= ~bits;
   if ((x_.pattern[liberty] >> 16) == 0) l_.atari_points.erase(liberty);
   l_.changed[static_cast<size_t>(l_.changed_count++)] = static_cast<Index>(liberty.raw());
@@ -139,6 +143,7 @@ HG_INLINE void Board<N, Parts>::put_stone(Color c, Point p,
 
   // The own chain may be in atari whatever its parts were: their only liberty was p.
   const int name = d_.chain[p];
+  HG_ASSERT((state_of(name) & 3) == who_bits(c) && (state_of(name) & 0xfffc) != 0);
   x_.atari_point[Point(name)] = 0;
   const bool own_atari = (state_of(name) & 0xffff) == who_bits(c) + kOneLiberty;
   if (HG_LIKELY((view.atari | static_cast<uint64_t>(own_atari)) == 0)) return;
@@ -174,6 +179,7 @@ HG_NOINLINE void Board<N, Parts>::capture_chains(
     const int lane = std::countr_zero(chains) & 48;
     const Point q(static_cast<int>(chains >> lane & kLane));
     chains &= ~(kLane << lane);
+    HG_ASSERT(is_empty(q) || at(q) == opponent(c));
     if (HG_LIKELY(!is_empty(q))) remove_chain(q);
   } while (HG_UNLIKELY(chains != 0));
   if (was_surrounded && d_.empty_count == empty_before + 1)

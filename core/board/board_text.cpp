@@ -1,3 +1,4 @@
+// Points and positions as text: names of points, diagrams to read and to print.
 #include "core/board/board_text.h"
 
 #include <algorithm>

@@ -46,6 +46,7 @@ HG_INLINE void FastBoard<N, QuadOps>::choose(Hand& hand) const {
       scaled = (hand.word = hand.random.next() >> 32) * left;
   }
   hand.position = scaled >> 32;
+  HG_ASSERT(hand.left >= 0 && (hand.left == 0 || hand.position < left));
   hand.point = d_.empty[hand.position];
 }
 
@@ -59,6 +60,7 @@ HG_INLINE typename FastBoard<N, QuadOps>::Hand FastBoard<N, QuadOps>::take_up(
 template <int N, class QuadOps>
 template <bool kSettling>
 HG_INLINE void FastBoard<N, QuadOps>::put_down(const Hand& hand) {
+  HG_ASSERT(hand.active - hand.left >= 0 && hand.active >= 0);
   d_.active = hand.active;
   if constexpr (!kSettling) d_.empty_count = hand.active;
   d_.hidden = hand.active - hand.left;
@@ -89,6 +91,7 @@ template <int N, class QuadOps>
 template <class TrailSink>
 HG_INLINE int FastBoard<N, QuadOps>::play_out(Color to_move, int cap, Random& random,
                                               TrailSink& trail) {
+  HG_ASSERT(is_player(to_move) && cap > 0);
   Hand hand = take_up(random);
   int left = cap;
   bool passed = false;
@@ -158,6 +161,7 @@ template <Color C, bool kSettling>
 HG_INLINE void FastBoard<N, QuadOps>::reject(Hand& hand, const View& view, bool own_eye) {
   auto& empty = d_.empty;
   const size_t p = hand.point;
+  HG_ASSERT(hand.left > 0 && d_.color.cells[p] == Color::Empty && empty[hand.position] == p);
   --hand.left;
   empty[hand.position] = empty[static_cast<size_t>(hand.left)];
   empty[static_cast<size_t>(hand.left)] = static_cast<Index>(p);
@@ -183,6 +187,7 @@ HG_INLINE void FastBoard<N, QuadOps>::put_stone(Hand& hand, const View& view) {
   auto& state = d_.state.cells;
   auto& empty = d_.empty;
   const size_t p = hand.point;
+  HG_ASSERT(hand.active > 0 && d_.color.cells[p] == Color::Empty && empty[hand.position] == p);
   // The new stone joins the first own chain beside it, or starts one named p. Written without a
   // branch, which would be mispredicted half the time.
   const uint64_t own = view.own.bits();
@@ -245,6 +250,7 @@ HG_INLINE size_t FastBoard<N, QuadOps>::join_chains(size_t root, uint64_t own_ch
   auto& state = d_.state.cells;
   do {
     size_t other = first_lane(own_chains, others);
+    HG_ASSERT(root != other && d_.color.cells[root] == d_.color.cells[other]);
     others = nonzero_lanes(others) & (own_chains ^ (other * kEachLane));
     // Exchanges the two without a branch.
     const size_t swap = (root ^ other) & (0 - static_cast<size_t>(stones[root] < stones[other]));
@@ -276,6 +282,8 @@ template <Color C, bool kSettling>
 HG_INLINE void FastBoard<N, QuadOps>::remove_stone(size_t p) {
   auto& state = d_.state.cells;
   auto& empty = d_.empty;
+  HG_ASSERT(d_.color.cells[p] == C && d_.active <= d_.empty_count);
+  HG_ASSERT(d_.empty_count < static_cast<int>(empty.size()));
   d_.color.cells[p] = Color::Empty;
   d_.chain.cells[p] = static_cast<Index>(p);
   d_.stones.cells[p] = 0;
@@ -302,6 +310,7 @@ HG_NOINLINE void FastBoard<N, QuadOps>::capture(uint64_t chains, uint64_t captur
   const int empty_before = d_.empty_count;
   do {
     const size_t root = first_lane(chains, captured);
+    HG_ASSERT(d_.color.cells[root] == opponent(C) && d_.chain.cells[root] == root);
     captured &= nonzero_lanes(chains ^ (root * kEachLane));
     d_.state.cells[root] = 0;
     size_t q = d_.next.cells[root];
@@ -367,6 +376,7 @@ void FastBoard<N, QuadOps>::unsettle_only_liberty(size_t chain) {
 
 template <int N, class QuadOps>
 HG_INLINE void FastBoard<N, QuadOps>::unsettle_at(int position) {
+  HG_ASSERT(position >= d_.active && position < d_.empty_count);
   const size_t p = d_.empty[static_cast<size_t>(position)];
   d_.eye.cells[p][d_.eye.cells[p][1] >= kRealEye] -= kSettledEye;
   std::swap(d_.empty[static_cast<size_t>(position)], d_.empty[static_cast<size_t>(d_.active++)]);

@@ -41,6 +41,7 @@ void FastBoard<N, QuadOps>::copy(const BoardData<N>& board) {
   d_.hidden = 0;
   d_.ko_color = board.ko_color;
   if (board.ko == kNoPoint) return;
+  HG_ASSERT(color[static_cast<size_t>(board.ko.raw())] == Color::Empty);
   const auto last = d_.empty.begin() + d_.empty_count - 1;
   std::iter_swap(std::find(d_.empty.begin(), last, static_cast<Index>(board.ko.raw())), last);
   d_.hidden = 1;
@@ -63,6 +64,7 @@ void FastBoard<N, QuadOps>::play_as(Point p) {
   const auto raw = static_cast<size_t>(p.raw());
   Random unused(0);
   // A word of 1 needs no second draw, whatever the length of the list.
+  HG_ASSERT(d_.empty[position_of(static_cast<Index>(raw))] == raw);
   Hand hand{unused, 1, position_of(static_cast<Index>(raw)), raw, d_.active, d_.active};
   put_stone<C, false>(hand, look<C, false>(raw));
   put_down<false>(hand);

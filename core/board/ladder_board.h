@@ -85,6 +85,7 @@ class LadderBoard {
 
 template <int N>
 HG_INLINE typename LadderBoard<N>::Liberties LadderBoard<N>::liberties(Point stone) const {
+  HG_ASSERT(is_player(at(stone)));
   Liberties found;
   Point q = stone;
   do {
@@ -205,6 +206,7 @@ template <int N>
 inline void LadderBoard<N>::take_back(const Change& change) {
   const Point p = change.move;
   const Color c = at(p);
+  HG_ASSERT(is_player(c));
   for (size_t i = change.captures; i-- > 0;) restore_chain(Point(change.captured[i]), opponent(c));
   for (size_t i = change.merges; i-- > 0;) split_chains(change.merge[i]);
   const int root = chain_[p];
@@ -221,6 +223,7 @@ inline void LadderBoard<N>::take_back(const Change& change) {
 
 template <int N>
 inline typename LadderBoard<N>::Merge LadderBoard<N>::merge_chains(int root, int other) {
+  HG_ASSERT(root != other && (state_of(root) & 3) == (state_of(other) & 3));
   if (state_of(root) < state_of(other)) std::swap(root, other);
   const Merge merge{static_cast<Index>(root), static_cast<Index>(other), state_of(root)};
   for (Point q(other); chain_[q] != root; q = next_in_chain(q))
@@ -232,6 +235,7 @@ inline typename LadderBoard<N>::Merge LadderBoard<N>::merge_chains(int root, int
 
 template <int N>
 inline void LadderBoard<N>::split_chains(const Merge& merge) {
+  HG_ASSERT(chain_[Point(merge.other)] == merge.root);
   std::swap(next_[Point(merge.root)], next_[Point(merge.other)]);
   for (Point q(merge.other); chain_[q] != merge.other; q = next_in_chain(q))
     chain_[q] = merge.other;
@@ -241,6 +245,7 @@ inline void LadderBoard<N>::split_chains(const Merge& merge) {
 // The ring stays as it is until restore_chain follows it; no stone is put there for longer.
 template <int N>
 HG_NOINLINE int LadderBoard<N>::remove_chain(Point stone) {
+  HG_ASSERT(is_player(at(stone)) && pseudo_liberties(stone) == 0);
   int removed = 0;
   Point q = stone;
   do {
@@ -255,6 +260,7 @@ HG_NOINLINE int LadderBoard<N>::remove_chain(Point stone) {
 
 template <int N>
 HG_NOINLINE void LadderBoard<N>::restore_chain(Point stone, Color c) {
+  HG_ASSERT(is_player(c) && at(stone) == Color::Empty);
   uint32_t stones = 0;
   Point q = stone;
   do {

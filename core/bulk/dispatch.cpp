@@ -1,3 +1,5 @@
+// The entrance of the bulk playouts: which kernels this CPU runs, how a request becomes jobs of one
+// register each, and how their results are put together.
 #include <algorithm>
 #include <array>
 #include <cmath>

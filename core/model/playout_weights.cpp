@@ -1,3 +1,5 @@
+// Weights of the playouts as text and as tables: reads and checks the file format, and multiplies
+// out the factors of local features once, so that a draw looks up one number.
 #include "core/model/playout_weights.h"
 
 #include <algorithm>

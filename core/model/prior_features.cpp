@@ -1,3 +1,5 @@
+// What a move is, for the trained prior: reads the chains in danger once per position, then names
+// the feature of each group for each move.
 #include "core/model/prior_features.h"
 
 #include "core/tactics/tactics.h"

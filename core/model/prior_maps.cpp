@@ -1,3 +1,4 @@
+// Maps over all points that many moves share, filled row by row so that compilers make vectors.
 #include "core/model/prior_maps.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Reads and writes trained priors in both forms, and builds the tables that a search looks up.
 #include "core/model/prior_model.h"
 
 #include <algorithm>

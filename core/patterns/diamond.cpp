@@ -1,3 +1,5 @@
+// Hashes of the diamonds around points: of all eight symmetries at once, ring by ring, and the
+// tables that know the largest diamond with a weight.
 #include "core/patterns/diamond.h"
 
 #include <algorithm>

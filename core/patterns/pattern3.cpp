@@ -1,3 +1,5 @@
+// Classes of 3x3 patterns: codes that are alike by symmetry and exchange of colours share one, and
+// illegal moves have none.
 #include "core/patterns/pattern3.h"
 
 #include <algorithm>

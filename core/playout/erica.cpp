@@ -1,3 +1,4 @@
+// The entries of `erica` and `balanced`: one policy, two sets of weights.
 #include "core/playout/erica.h"
 
 #include "core/playout/runner.h"

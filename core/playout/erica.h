@@ -29,6 +29,7 @@ class EricaPolicy {
   }
 
   void begin(const Board& board, Color to_move, Point last) {
+    HG_ASSERT(override_count_ == 0);
     sampler_.begin(board);
     last_ = last;
     short_chains_ = last == kPass ? 0 : short_chains_beside(board, last, to_move);
@@ -93,6 +94,7 @@ class EricaPolicy {
       if (drawn.move != kPass) drawn.view = board.look(c, drawn.move);
     }
     recover(c);
+    HG_ASSERT(drawn.move == kPass || board.is_legal(c, drawn.move));
     // Four own neighbours: perhaps a false eye.
     if (HG_UNLIKELY(drawn.move != kPass && board.neighbours(drawn.move, c) == 4)) {
       drawn.move = replaced(board, c, drawn.move);
@@ -142,11 +144,13 @@ class EricaPolicy {
   }
   void list(Color c, Point p, FeatureMask mask) {
     const uint64_t weight = uint64_t{sampler_.weight(c, p)} * tables_->factor(mask);
+    HG_ASSERT(listed_count_ < static_cast<int>(listed_.size()));
     listed_[static_cast<size_t>(listed_count_++)] = {p, weight};
     listed_total_ += weight;
     override_weight(c, p, 0);
   }
   HG_NOINLINE Point pick_listed(uint64_t r) const {
+    HG_ASSERT(r < listed_total_);
     size_t i = 0;
     for (; r >= listed_[i].weight; ++i) r -= listed_[i].weight;
     return listed_[i].point;
@@ -158,12 +162,14 @@ class EricaPolicy {
     for (int i = 0; i < listed_count_; ++i) {
       Listed& entry = listed_[static_cast<size_t>(i)];
       if (entry.point != p) continue;
+      HG_ASSERT(listed_total_ >= entry.weight);
       listed_total_ -= entry.weight;
       entry.weight = 0;
     }
   }
   void override_weight(Color c, Point p, uint32_t weight) {
     const auto n = static_cast<size_t>(override_count_++);
+    HG_ASSERT(n < overridden_.size());
     overridden_[n] = p;
     old_weight_[n] = sampler_.weight(c, p);
     sampler_.set_weight(c, p, weight);

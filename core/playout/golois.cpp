@@ -1,3 +1,4 @@
+// The entry of `golois`, and the table its sampler reads.
 #include "core/playout/golois.h"
 
 #include "core/patterns/pattern3.h"

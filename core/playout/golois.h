@@ -75,7 +75,7 @@ class GoloisPolicy {
   // As if every move had been asked for its urgency: a draw that turns out to be forbidden is
   // taken out and drawn again.
   Point choose(const Board& board, Color c, Random& random) {
-    rejected_count_ = 0;
+    HG_ASSERT(rejected_count_ == 0);
     uint64_t extra = urgent_.total(c);
     Point p = kPass;
     while (const uint64_t total = sampler_.total(c) + extra) {
@@ -84,6 +84,7 @@ class GoloisPolicy {
       if (HG_LIKELY(!board.is_ko(c, p) && sampler_.weight(c, p) != 0 &&
                     !is_golois_eye(board, c, p)))
         break;
+      HG_ASSERT(extra >= urgency_at(c, p));
       extra -= urgency_at(c, p);
       reject(c, p);
       p = kPass;
@@ -124,6 +125,7 @@ class GoloisPolicy {
     return sum;
   }
   void reject(Color c, Point p) {
+    HG_ASSERT(rejected_count_ < static_cast<int>(rejected_.size()));
     const auto n = static_cast<size_t>(rejected_count_++);
     rejected_[n] = p;
     old_weight_[n] = sampler_.weight(c, p);

@@ -1,3 +1,4 @@
+// The entry of `light`, the policy that FastBoard plays by itself.
 #include "core/playout/light.h"
 
 #include "core/playout/runner.h"

@@ -22,8 +22,13 @@ class MoveList {
   }
   bool empty() const { return count_ == 0; }
   int count() const { return count_; }
-  Point operator[](int i) const { return points_[static_cast<size_t>(i)]; }
+  Point operator[](int i) const {
+    HG_ASSERT(i >= 0 && i < count_);
+    return points_[static_cast<size_t>(i)];
+  }
+  // Requires that there is one.
   Point draw(Random& random) const {
+    HG_ASSERT(count_ > 0);
     if (count_ == 1) return points_[0];
     return points_[random.below(static_cast<uint32_t>(count_))];
   }
@@ -95,13 +100,14 @@ HG_INLINE void collect_pattern_moves(const B& board, Color c, Point last,
   }
 }
 
-// Uniform over the legal moves that fill no own real eye, as in `light`; kPass where there is none.
+// Uniform over the legal moves that fill no own real eye, as the light policy draws; kPass where there is none.
 template <class B>
 HG_INLINE Point play_uniform(B& board, Color c, Random& random) {
   int left = board.empty_count();
   while (left > 0) {
     const int i = static_cast<int>(random.below(static_cast<uint32_t>(left)));
     const Point p = board.empty_at(i);
+    HG_ASSERT(may_be_played(board, c, p) == (board.is_legal(c, p) && !board.is_real_eye(c, p)));
     if (HG_LIKELY(may_be_played(board, c, p))) {
       board.play(c, p);
       return p;

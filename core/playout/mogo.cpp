@@ -1,3 +1,4 @@
+// The entry of `mogo`; the rules are in mogo.h and local_moves.h.
 #include "core/playout/mogo.h"
 
 #include "core/playout/runner.h"

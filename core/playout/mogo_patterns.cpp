@@ -1,3 +1,4 @@
+// MoGo's patterns as they are drawn in the paper, turned into one bit per pattern code and player.
 #include "core/playout/mogo_patterns.h"
 
 #include <iterator>

@@ -12,11 +12,13 @@
 // A policy may play the whole game itself instead, by `int play_out(Board&, Color to_move, int cap,
 // Random&, TrailSink&)`, which returns the number of plies.
 //
-// Adding one: its file beside this one, one line in registry.cpp, its test.
+// Adding one: its files beside this one (the .cpp with its entry), its name in registry.cpp, its
+// source in core/CMakeLists.txt, its test.
 #pragma once
 
 #include <array>
 #include <cstdint>
+#include <cstdlib>
 
 #include "core/base/random.h"
 #include "core/board/board.h"
@@ -39,9 +41,15 @@ template <int N>
 class Trail {
  public:
   void clear() { count_ = 0; }
-  void push(Point p) { moves_[static_cast<size_t>(count_++)] = p; }
+  void push(Point p) {
+    HG_ASSERT(count_ < static_cast<int>(moves_.size()));
+    moves_[static_cast<size_t>(count_++)] = p;
+  }
   int count() const { return count_; }
-  Point operator[](int i) const { return moves_[static_cast<size_t>(i)]; }
+  Point operator[](int i) const {
+    HG_ASSERT(i >= 0 && i < count_);
+    return moves_[static_cast<size_t>(i)];
+  }
 
  private:
   int count_ = 0;
@@ -74,6 +82,7 @@ HG_INLINE int play_turns(Policy& policy, typename Policy::Board& board, Color to
 template <class Policy, class TrailSink>
 HG_INLINE PlayoutResult run_playout(Policy& policy, typename Policy::Board& board, Color to_move,
                                     Point last, Random& random, TrailSink& trail) {
+  HG_ASSERT(is_player(to_move));
   const int cap = ply_cap(board.size());
   trail.clear();
   int length = 0;
@@ -81,7 +90,10 @@ HG_INLINE PlayoutResult run_playout(Policy& policy, typename Policy::Board& boar
     length = policy.play_out(board, to_move, cap, random, trail);
   else
     length = play_turns(policy, board, to_move, last, cap, random, trail);
-  return {board.area_score(), length};
+  const PlayoutResult result{board.area_score(), length};
+  HG_ASSERT(result.length > 0 && result.length <= cap);
+  HG_ASSERT(std::abs(result.score) <= board.size() * board.size());
+  return result;
 }
 
 }  // namespace hayago

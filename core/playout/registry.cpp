@@ -1,3 +1,4 @@
+// The list of the policies. What each is called and how it is made stands in its own file.
 #include "core/playout/registry.h"
 
 #include <array>

@@ -45,10 +45,12 @@ class Sampler {
 
   // After board.play(c, p); `empty_before` is board.empty_count() before the move.
   HG_INLINE void update(const Board& board, Point p, int empty_before) {
+    HG_ASSERT(!board.is_empty(p) && weight(Color::Black, p) + weight(Color::White, p) > 0);
     open_[p] = 0;
     refresh_around<false>(board, p);
     if (HG_UNLIKELY(board.empty_count() >= empty_before)) refresh_captured(board, empty_before - 1);
     for (const auto raw : board.atari_changes()) refresh(board, Point(raw));
+    HG_SAMPLED_CHECK(64, is_consistent(board));
   }
 
   uint32_t weight(Color c, Point p) const { return half(cell(p), c); }
@@ -58,7 +60,9 @@ class Sampler {
   HG_INLINE Point pick(Color c, uint32_t r) const {
     HG_ASSERT(r < total(c));
     const Point first = point_at<N>(0, pick_row(c, r));
-    return first + pick_entry(c, static_cast<size_t>(first.raw()), r);
+    const Point picked = first + pick_entry(c, static_cast<size_t>(first.raw()), r);
+    HG_ASSERT(weight(c, picked) > 0);
+    return picked;
   }
 
   // The sum of c's weights on the eight points around `centre`.
@@ -86,6 +90,7 @@ class Sampler {
   // gain.by * near. Which of the two parts a draw falls into is a coin flip, so both are scanned
   // and no branch depends on it.
   HG_INLINE Point pick(Color c, uint64_t r, Point centre, const Gain& gain, uint64_t near) const {
+    HG_ASSERT(r < kGainUnit * total(c) + gain.by * near);
     auto rest = static_cast<uint32_t>((r - gain.by * near) / kGainUnit);
     const Point first = point_at<N>(0, pick_row(c, rest));
     const Point far = first + pick_entry(c, static_cast<size_t>(first.raw()), rest);
@@ -98,7 +103,9 @@ class Sampler {
       if (d < 7) i += sum <= share;
     });
     const int mask = -static_cast<int>(r < gain.by * near);
-    return Point(far.raw() ^ ((far.raw() ^ (centre + kStep<N>[i]).raw()) & mask));
+    const Point picked(far.raw() ^ ((far.raw() ^ (centre + kStep<N>[i]).raw()) & mask));
+    HG_ASSERT(weight(c, picked) > 0);
+    return picked;
   }
 
   // Overrides one weight; the caller sets it back before the next update.
@@ -108,6 +115,23 @@ class Sampler {
     cell(p) += growth;
     rows_[static_cast<size_t>(row_of<N>(p) + 1)] += growth;
     total_ += growth;
+    HG_ASSERT(weight(c, p) == w && total(c) >= w);
+  }
+
+  // The invariant above, and the sums, counted afresh. Slow: for checks.
+  bool is_consistent(const Board& board) const {
+    uint64_t sum = 0;
+    for (int y = 0; y < N; ++y) {
+      uint64_t row = 0;
+      for (int x = 0; x < N; ++x) {
+        const Point p = point_at<N>(x, y);
+        if (cell(p) != wide(board.is_empty(p) ? table_[board.pattern(p)] : 0)) return false;
+        row += cell(p);
+      }
+      if (row != rows_[static_cast<size_t>(y + 1)]) return false;
+      sum += row;
+    }
+    return sum == total_;
   }
 
  private:

@@ -1,3 +1,4 @@
+// The entry of `supergo`; the rules are in supergo.h and local_moves.h.
 #include "core/playout/supergo.h"
 
 #include "core/playout/runner.h"

@@ -64,6 +64,7 @@ ChainUrgency atari_urgency(const B& board, Point stone) {
 // Requires a chain with one or two liberties.
 template <class B>
 ChainUrgency chain_urgency(const B& board, Point stone) {
+  HG_ASSERT(board.liberty_count(stone) == 1 || board.liberty_count(stone) == 2);
   if (board.atari_point(stone) != kNoPoint) return atari_urgency(board, stone);
   if (touches_atari(board, stone)) return {};  // an adjacent chain can be captured instead
   return two_liberty_urgency(two_liberties(board, stone), board.chain_size(stone));
@@ -109,12 +110,22 @@ class UrgentChains {
     });
     for (int i = count_ - 1; i >= 0; --i)
       if (stale_[static_cast<size_t>(i)]) refresh(board, i);
+    HG_SAMPLED_CHECK(64, is_consistent(board));
   }
 
   int count() const { return count_; }
-  const Entry& operator[](int i) const { return entries_[static_cast<size_t>(i)]; }
+  const Entry& operator[](int i) const {
+    HG_ASSERT(i >= 0 && i < count_);
+    return entries_[static_cast<size_t>(i)];
+  }
   // The sum of all urgencies with c to play.
   uint64_t total(Color c) const { return totals_[static_cast<size_t>(index_of(c))]; }
+  // Every chain with one or two liberties worked out afresh, and the sums. Slow: for checks.
+  bool is_consistent(const Board& board) const {
+    UrgentChains fresh;
+    fresh.begin(board);
+    return fresh.totals_ == totals_ && fresh.count_ == count_;
+  }
 
  private:
   // By index_of(colour of a chain): the liberties where it would gain something else than before.
@@ -193,7 +204,9 @@ class UrgentChains {
     sum_up(e, 1);
   }
   void remove(int i) {
+    HG_ASSERT(i >= 0 && i < count_);
     Entry& e = entries_[static_cast<size_t>(i)];
+    HG_ASSERT(slot_[e.chain] == i + 1);
     sum_up(e, -1);
     slot_[e.chain] = 0;
     --count_;

@@ -1,3 +1,4 @@
+// Weights of the playouts from a file that somebody names.
 #include "core/playout/weights_file.h"
 
 #include "core/base/files.h"

@@ -1,3 +1,5 @@
+// The rules as Game enforces them: every move is checked before it is played, and every position is
+// remembered for superko and undo.
 #include "core/rules/game.h"
 
 #include <cmath>

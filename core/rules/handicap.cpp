@@ -1,3 +1,4 @@
+// Where handicap stones go, by size and number, in the order GTP wants.
 #include "core/rules/handicap.h"
 
 #include <algorithm>

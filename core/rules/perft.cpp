@@ -1,3 +1,4 @@
+// Counts sequences of legal moves by playing them, one copy of a board for each.
 #include "core/rules/perft.h"
 
 #include <algorithm>
@@ -9,7 +10,7 @@
 namespace hayago {
 namespace {
 
-// Superko needs hashes; without it the light board is enough and quicker to copy.
+// Superko needs hashes; without it the bare board is enough and quicker to copy.
 template <int N, bool kSuperko>
 class SequenceCounter {
  public:

@@ -1,3 +1,4 @@
+// Flood fill: one walk finds an empty region and who touches it; all scores follow from that.
 #include "core/rules/score.h"
 
 #include <cmath>

@@ -1,3 +1,4 @@
+// Ladders by reading: one line of ataris and escapes, moves taken back on a LadderBoard.
 #include "core/tactics/ladder.h"
 
 namespace hayago {

@@ -66,6 +66,7 @@ HG_INLINE void for_each_stone(const B& board, Point stone, F&& f) {
 // True where c's stone at p would take something.
 template <class B>
 HG_INLINE bool is_capture(const B& board, Color c, Point p) {
+  HG_ASSERT(board.is_empty(p));
   const PatternCode code = board.pattern(p);
   return (neighbour_masks(code).of(opponent(c)) & (code >> 16)) != 0;
 }
@@ -129,6 +130,7 @@ PointSet<B::kN> liberties_after(const B& board, Color c, Point p) {
 // How many they are, counted up to two: the stones taken are looked at only where they matter.
 template <class B>
 int few_liberties_after(const B& board, Color c, Point p) {
+  HG_ASSERT(is_player(c) && board.is_empty(p));
   if (board.neighbours(p, Color::Empty) >= 2) return 2;
   PointSet<B::kN> set = liberties_before_capture(board, c, p);
   const PatternCode code = board.pattern(p);
@@ -215,6 +217,7 @@ inline NakadeShape nakade_shape(const SmallRegion& region) {
 // most six points; count 0 otherwise.
 template <class B>
 SmallRegion enclosed_region(const B& board, Point p, Color wall_color) {
+  HG_ASSERT(board.is_empty(p) && is_player(wall_color));
   SmallRegion region;
   region.points[0] = p;
   region.count = 1;
@@ -371,6 +374,7 @@ struct TwoLiberties {
 };
 template <class B>
 TwoLiberties two_liberties(const B& board, Point stone) {
+  HG_ASSERT(board.liberty_count(stone) == 2);
   const auto& set = board.liberty_set(stone);
   TwoLiberties two;
   two.a = set.first();
@@ -402,6 +406,7 @@ bool is_semeai_atari(const B& board, Color c, Point target, Point attack, Point 
 }
 template <class B, class F>
 void for_each_semeai_atari(const B& board, Point own, F&& f) {
+  HG_ASSERT(board.liberty_count(own) == 2);
   const Color c = board.at(own);
   const Color them = opponent(c);
   std::array<Point, 16> seen;

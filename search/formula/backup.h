@@ -18,6 +18,7 @@ inline int64_t outcome(double score, double komi) {
 // SuperGo 1.5.3: in the endgame wins with more area weigh more. `weight` of the result is the
 // share of the board won by: 1/2 at a draw, 1 for the whole board.
 inline int64_t endgame_outcome(double score, double komi, int area, double weight) {
+  HG_ASSERT(weight >= 0 && weight <= 1 && area > 0);
   const double win = static_cast<double>(outcome(score, komi)) / static_cast<double>(kWin);
   const double share = std::clamp(0.5 + (score - komi) / (2.0 * area), 0.0, 1.0);
   return std::lround(static_cast<double>(kWin) * ((1 - weight) * win + weight * share));
@@ -36,6 +37,7 @@ struct MixChild {
 // own mix wins four games of five against it (docs/experiments.md).
 inline double mean_to_max(double mean, double games, const MixChild& best, const MixChild& second,
                           double goban) {
+  HG_ASSERT(mean >= 0 && mean <= 1 && games >= 0 && goban > 0);
   double mean_weight = 2 * goban;
   if (games > 16 * goban) mean_weight *= games / (16 * goban);
   if (best.games <= 0 || second.games <= 0) return best.mix;

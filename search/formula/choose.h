@@ -19,6 +19,7 @@ struct ChoiceNumbers {
 // both; the paper gives no formula, ours is the weighted mean of the shares. SuperGo 1.5.2
 // multiplies by an expert's coefficient.
 inline double choice_score(const ChoiceNumbers& m, FinalChoice rule, double balance) {
+  HG_ASSERT(m.visits <= m.most_visits && balance >= 0 && balance <= 1);
   const double share = m.visits / std::max(m.most_visits, 1.0);
   switch (rule) {
     case FinalChoice::Visits:

@@ -26,6 +26,7 @@ class DynamicKomi {
  public:
   // `window` results between corrections; 0 keeps `komi` for ever.
   void start(double komi, int window, int area) {
+    HG_ASSERT(window >= 0 && area > 0);
     komi_.store(komi, kRelaxed);
     window_ = window;
     area_ = area;
@@ -38,6 +39,7 @@ class DynamicKomi {
   // moment may fall into either window.
   void see(int score) {
     if (window_ == 0) return;
+    HG_ASSERT(score >= -area_ && score <= area_);
     bins_[static_cast<size_t>(score + area_)].fetch_add(1, kRelaxed);
     if (seen_.fetch_add(1, kRelaxed) + 1 != window_) return;
     std::vector<uint32_t> bins(bins_.size());

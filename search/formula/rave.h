@@ -54,6 +54,8 @@ class RaveShares {
   // For `games` results of sum `value` and up to `plies` moves. Mostly it is the table of last
   // time.
   void prepare(int plies, int64_t games, int64_t value, int64_t w_fixed, int64_t far = kEven) {
+    HG_ASSERT(plies >= 0 && games > 0 && value >= 0 && value <= kWin * games);
+    HG_ASSERT(far >= 0 && far <= kWin && w_fixed >= 0);
     if (plies <= plies_ && games == games_ && value == value_ && w_fixed == w_fixed_ && far == far_)
       return;
     plies_ = std::max(plies, plies_);
@@ -68,6 +70,7 @@ class RaveShares {
   }
   // To be indexed by cells, at the node of ply `ply` where `mover` plays.
   const Packed* at(int ply, Color mover) const {
+    HG_ASSERT(ply >= 0 && ply < plies_);
     return shares_.data() + zeros() - first_play(ply, mover);
   }
 

@@ -1,3 +1,4 @@
+// Reads the statistics of a node into arrays and lets the formula of the search score them.
 #include "search/formula/select.h"
 
 #include "search/formula/widening.h"
@@ -42,6 +43,7 @@ Selector::Selector(const SearchParams& params, int size)
 
 // Black's sums become the mover's values here; nothing after this knows of colours.
 void Selector::gather(const Node& node, int n, MoveArrays& out) const {
+  HG_ASSERT(n > 0 && n <= node.count() && node.count() <= kMaxMoves);
   const bool black = node.to_move() == Color::Black;
   const auto [start_wins, start_visits] = start_;
   const auto unknown = static_cast<float>(params_.first_play);
@@ -78,6 +80,7 @@ int Selector::width(const Node& node, int64_t parent_visits) const {
 }
 
 int Selector::select(const Node& node, int64_t parent_visits, MoveArrays& scratch) const {
+  HG_ASSERT(node.count() > 0 && parent_visits >= 0);
   const int n = width(node, parent_visits);
   if (n == 1) return 0;
   gather(node, n, scratch);
@@ -90,6 +93,7 @@ int Selector::select(const Node& node, int64_t parent_visits, MoveArrays& scratc
 
 int Selector::select_open(const Node& node, int64_t parent_visits, MoveArrays& scratch,
                           const std::vector<bool>& closed) const {
+  HG_ASSERT(closed.size() == static_cast<size_t>(node.count()));
   const int best = select(node, parent_visits, scratch);
   if (!closed[static_cast<size_t>(best)]) return best;
   const int n = width(node, parent_visits);
@@ -99,6 +103,7 @@ int Selector::select_open(const Node& node, int64_t parent_visits, MoveArrays& s
     if (chosen < 0 || (i < n && scratch.score[i] > scratch.score[chosen])) chosen = i;
     if (i >= n) break;  // narrower than the closed moves: the next by prior
   }
+  HG_ASSERT(chosen >= 0);
   return chosen;
 }
 

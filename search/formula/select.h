@@ -3,6 +3,7 @@
 #pragma once
 
 #include <bit>
+#include <cmath>
 #include <limits>
 #include <vector>
 
@@ -53,7 +54,9 @@ inline int best_move(const Score& score, MoveArrays& moves, int n) {
   for (int i = 0; i < padded; ++i)
     moves.score[i] = score(MoveNumbers{moves.visits[i], moves.value[i], moves.rave_visits[i],
                                        moves.rave_value[i], moves.prior[i]});
-  return first_largest(moves.score, n);
+  const int best = first_largest(moves.score, n);
+  HG_ASSERT(best >= 0 && best < n && !std::isnan(moves.score[best]));
+  return best;
 }
 
 // Selection as the parameters want it. Made once per search.

@@ -4,10 +4,13 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/base/check.h"
+
 namespace hayago {
 
 // Progressive widening, Nomitan (3): T = 1 + log n / log mu.
 inline int widening_log(double visits, double mu) {
+  HG_ASSERT(mu > 1);
   return 1 + static_cast<int>(std::log(std::max(visits, 1.0)) / std::log(mu));
 }
 

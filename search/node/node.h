@@ -70,7 +70,12 @@ class Stat {
   mutable Packed word_;  // mutable: an atomic_ref of a constant has to wait for C++26
 };
 
-inline Tallied read(const Stat& stat) { return unpacked(stat.load(kRelaxed)); }
+// Every addition is of a visit and its value in one word: no reader finds more value than visits.
+inline Tallied read(const Stat& stat) {
+  const Tallied tallied = unpacked(stat.load(kRelaxed));
+  HG_ASSERT(tallied.value <= kWin * tallied.visits);
+  return tallied;
+}
 
 // `alone`: no other worker runs, so a plain addition does.
 inline void add(Stat& stat, Packed more, bool alone) {
@@ -89,6 +94,7 @@ class alignas(64) Node {
         capacity_(static_cast<uint16_t>(room)),
         ko_(forbidden),
         to_move_(mover) {
+    HG_ASSERT(moves >= 0 && moves <= room && room == capacity_for(moves) && room <= UINT16_MAX);
     for (int i = 0; i < room; ++i) {
       new (stats() + i) Stat(0);
       new (raves() + i) Stat(0);
@@ -108,22 +114,22 @@ class alignas(64) Node {
   Tallied total_rave() const { return read(total_rave_); }
   Stat& total_rave_stat() { return total_rave_; }
 
-  Stat& stat(int i) { return stats()[i]; }
-  const Stat& stat(int i) const { return stats()[i]; }
-  Stat& rave(int i) { return raves()[i]; }
-  const Stat& rave(int i) const { return raves()[i]; }
-  std::atomic<Node*>& child(int i) { return children()[i]; }
-  const std::atomic<Node*>& child(int i) const { return children()[i]; }
+  Stat& stat(int i) { return stats()[checked(i)]; }
+  const Stat& stat(int i) const { return stats()[checked(i)]; }
+  Stat& rave(int i) { return raves()[checked(i)]; }
+  const Stat& rave(int i) const { return raves()[checked(i)]; }
+  std::atomic<Node*>& child(int i) { return children()[checked(i)]; }
+  const std::atomic<Node*>& child(int i) const { return children()[checked(i)]; }
   // Simulations that went no further than this move.
-  std::atomic<uint32_t>& ended(int i) { return ended()[i]; }
-  const std::atomic<uint32_t>& ended(int i) const { return ended()[i]; }
+  std::atomic<uint32_t>& ended(int i) { return ended()[checked(i)]; }
+  const std::atomic<uint32_t>& ended(int i) const { return ended()[checked(i)]; }
   // Black's view in [0, 1]: the value between mean and max (backup.h).
-  std::atomic<float>& mix(int i) { return mixes()[i]; }
-  const std::atomic<float>& mix(int i) const { return mixes()[i]; }
-  float prior(int i) const { return priors()[i]; }
+  std::atomic<float>& mix(int i) { return mixes()[checked(i)]; }
+  const std::atomic<float>& mix(int i) const { return mixes()[checked(i)]; }
+  float prior(int i) const { return priors()[checked(i)]; }
   const float* priors() const { return at<float>(kPriorAt); }
   float* priors() { return at<float>(kPriorAt); }
-  Point move(int i) const { return at<Point>(kMoveAt)[i]; }
+  Point move(int i) const { return at<Point>(kMoveAt)[checked(i)]; }
   const Point* moves_data() const { return at<Point>(kMoveAt); }
   Point* moves_data() { return at<Point>(kMoveAt); }
 
@@ -136,6 +142,11 @@ class alignas(64) Node {
   // Where an array begins: this many bytes per move precede it.
   static constexpr size_t kStatAt = 0, kRaveAt = 8, kChildAt = 16, kEndedAt = 24, kMixAt = 28,
                           kPriorAt = 32, kMoveAt = 36, kBytesPerMove = 38;
+
+  int checked(int i) const {
+    HG_ASSERT(i >= 0 && i < count_);
+    return i;
+  }
 
   template <class T>
   T* at(size_t before) {

@@ -1,3 +1,4 @@
+// Chunks, arenas and free lists by size class; who may touch what is said in the header.
 #include "search/node/node_pool.h"
 
 #include <algorithm>
@@ -22,16 +23,18 @@ size_t chunk_size(size_t limit, int arenas) {
 void NodePool::Free::operator()(char* chunk) const { std::free(chunk); }
 
 NodePool::NodePool(size_t limit, int arenas)
-    : limit_(limit),
-      chunk_bytes_(chunk_size(limit, arenas)),
-      arenas_(static_cast<size_t>(arenas)) {}
+    : limit_(limit), chunk_bytes_(chunk_size(limit, arenas)), arenas_(static_cast<size_t>(arenas)) {
+  HG_ASSERT(arenas > 0);
+}
 NodePool::~NodePool() = default;
 
 void* NodePool::allocate(int arena_index, int moves) {
+  HG_ASSERT(arena_index >= 0 && arena_index < arenas() && moves > 0);
   Arena& arena = arenas_[static_cast<size_t>(arena_index)];
   const int capacity = Node::capacity_for(moves);
   const size_t bytes = Node::bytes(capacity);
   const int size_class = capacity / 8;
+  HG_ASSERT(size_class < kClasses && bytes <= chunk_bytes_);
   const auto from_list = [&](int c) -> void* {
     FreeBlock*& list = arena.free[static_cast<size_t>(c)];
     FreeBlock* block = list;
@@ -55,6 +58,7 @@ void* NodePool::allocate(int arena_index, int moves) {
 void NodePool::release(int arena_index, Node* node) {
   Arena& arena = arenas_[static_cast<size_t>(arena_index)];
   const int capacity = node->capacity();
+  HG_ASSERT(capacity > 0 && capacity / 8 < kClasses);
   count(arena, Node::bytes(capacity), false);
   auto* block = reinterpret_cast<FreeBlock*>(node);
   FreeBlock*& list = arena.free[static_cast<size_t>(capacity / 8)];
@@ -63,6 +67,7 @@ void NodePool::release(int arena_index, Node* node) {
 }
 
 void NodePool::release(Node* node) {
+  HG_ASSERT(nodes() > 0 && used() >= Node::bytes(node->capacity()));
   release(release_turn_, node);
   release_turn_ = (release_turn_ + 1) % arenas();
 }
@@ -93,6 +98,7 @@ bool NodePool::take_chunk(Arena& arena) {
   }
   chunk_lock_.clear(std::memory_order_release);
   if (chunk == nullptr) return false;
+  HG_ASSERT(reserved() <= limit_);
   arena.next = chunk;
   arena.end = chunk + chunk_bytes_;
   return true;

@@ -1,3 +1,4 @@
+// The table of the parameters: every name, range, meaning and source stands here and nowhere else.
 #include "search/params/params.h"
 
 #include <stdexcept>

@@ -1,3 +1,4 @@
+// Games of every size behind one type: the instance is chosen when the size is known.
 #include "search/player/any_game.h"
 
 namespace hayago {

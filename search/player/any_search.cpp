@@ -1,3 +1,4 @@
+// Searches of every size behind one type, and the way from a game to the position of a search.
 #include "search/player/any_search.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Manners at the end: when to pass, what to clean up, which stones are dead by ownership.
 #include "search/player/endgame.h"
 
 #include <algorithm>

@@ -1,7 +1,10 @@
+// What is known of a clock, narrowed with every move we measure and every word we hear.
 #include "search/player/game_clock.h"
 
 #include <algorithm>
 #include <cmath>
+
+#include "core/base/check.h"
 
 namespace hayago {
 namespace {
@@ -34,6 +37,7 @@ void TimeLeft::start(double seconds) {
 }
 
 void TimeLeft::spend(double seconds, double most_lag) {
+  HG_ASSERT(seconds >= 0 && most_lag >= 0);
   before_move_ = this->seconds();
   measured_ -= seconds;
   most_lost_ += most_lag;
@@ -41,6 +45,12 @@ void TimeLeft::spend(double seconds, double most_lag) {
   lag_since_word_ += most_lag;
   recent_lost_ *= kForget;
   recent_moves_ = kForget * recent_moves_ + 1;
+  HG_ASSERT(bounds_hold());
+}
+
+bool TimeLeft::bounds_hold() const {
+  return least_lost_ <= most_lost_ + kTiny && low_ >= -grain_ - kTiny && low_ <= high_ + kTiny &&
+         high_ <= kTiny && recent_moves_ >= 0;
 }
 
 void TimeLeft::learn_grain(double word) {
@@ -58,6 +68,7 @@ void TimeLeft::restart(double word) {
   measured_ = word + high_ + grain_;
   least_lost_ = 0;
   most_lost_ = high_ + grain_ - low_;
+  HG_ASSERT(bounds_hold());
 }
 
 void TimeLeft::hear(double word) {
@@ -89,6 +100,7 @@ void TimeLeft::hear(double word) {
     least_lost_ = proved;
   }
   most_lost_ = std::max(least_lost_, std::min(most_lost_, measured_ - (word + low_ - slack)));
+  HG_ASSERT(bounds_hold());
 }
 
 bool TimeLeft::may_be_old(double word) const {
@@ -114,6 +126,7 @@ ClockState GameClock::state(Color c) const {
   ClockState state = clock.state;
   state.left = clock.time.seconds();
   state.unsure = state.left - clock.time.surely();
+  HG_ASSERT(state.unsure >= -kTiny);
   return state;
 }
 

@@ -56,6 +56,7 @@ class TimeLeft {
 
  private:
   void learn_grain(double word);
+  bool bounds_hold() const;
 
   double measured_ = 0;
   double least_lost_ = 0, most_lost_ = 0;

@@ -1,3 +1,4 @@
+// A move of a player: time, search, extra time, resignation, and pondering between moves.
 #include "search/player/player.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// The table of a player's settings: what gtp, cgos, match and search accept by the same names.
 #include "search/player/settings.h"
 
 #include "core/playout/weights_file.h"

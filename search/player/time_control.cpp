@@ -1,3 +1,5 @@
+// How long to think: a share of the clock by the formulas of the papers, bounded so that lag and
+// what the clock does not tell are paid for.
 #include "search/player/time_control.h"
 
 #include <algorithm>
@@ -29,6 +31,7 @@ double usable_main(const TimeParams& params, const ClockState& clock, int size, 
 }
 
 MoveBudget bounded(double think, double limit) {
+  HG_ASSERT(!std::isnan(think) && !std::isnan(limit));
   limit = std::max(limit, kLeast);
   return {std::clamp(think, kLeast, limit), limit};
 }
@@ -90,6 +93,7 @@ TimeParams time_params(int size) {
 }
 
 double time_divisor(const TimeParams& params, int ply) {
+  HG_ASSERT(params.c > 0 && ply >= 0);
   switch (params.formula) {
     case TimeFormula::Basic:
       return params.c;

@@ -1,3 +1,4 @@
+// The hand-set prior: reads short chains once per position, then multiplies what each move is.
 #include "search/tree/hand_prior.h"
 
 #include <algorithm>

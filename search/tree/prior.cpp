@@ -1,3 +1,4 @@
+// Chooses the maker of priors that the parameters name.
 #include "search/tree/prior.h"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// One run after the other: workers in a TBB arena until a budget ends it, pruning between them when
+// memory is full, then the report.
 #include "search/tree/search.h"
 
 #include <oneapi/tbb/global_control.h>
@@ -139,6 +141,7 @@ SearchReport Search<N>::run(const Budget& budget,
     run.nodes_pruned += pruned.nodes_freed;
     if (pruned.nodes_freed == 0) run.end(StopReason::Memory);
   }
+  HG_HEAVY_CHECK(check_tree(tree_, params_, workers()).ok());
   return report(run);
 }
 

@@ -1,3 +1,4 @@
+// The trained prior: features of all moves at once, the product of their strengths for each.
 #include "search/tree/trained_prior.h"
 
 #include "core/model/prior_model.h"

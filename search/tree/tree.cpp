@@ -1,3 +1,5 @@
+// Growing, keeping and pruning the tree. Only expand() runs beside workers; the slot of a child is
+// won by one compare-and-exchange and published when the node is complete.
 #include "search/tree/tree.h"
 
 #include <algorithm>
@@ -71,6 +73,7 @@ void Tree<N>::make_root() {
 
 template <int N>
 bool Tree<N>::play(Point move) {
+  HG_ASSERT(move == kPass || position_.board.is_legal(position_.to_move, move));
   Node* kept = nullptr;
   for (int i = 0; i < root_->count(); ++i) {
     Node* child = root_->child(i).load(kRelaxed);
@@ -100,6 +103,7 @@ template <int N>
 void Tree<N>::free_below(Node* node) {
   for (int i = 0; i < node->count(); ++i)
     if (Node* child = node->child(i).load(kRelaxed)) free_below(child);
+  HG_ASSERT(node != &being_made);
   pool_.release(node);
 }
 
@@ -111,6 +115,7 @@ Node* Tree<N>::child_of(const Step& step) {
 
 template <int N>
 Node* Tree<N>::expand(std::span<const Step> path, PriorMaker<N>& maker, int arena) {
+  HG_ASSERT(!path.empty() && arena >= 0 && arena < pool_.arenas());
   std::atomic<Node*>& slot = path.back().node->child(path.back().child);
   Node* expected = nullptr;
   if (is_full() || !slot.compare_exchange_strong(expected, &being_made, kRelaxed)) return nullptr;
@@ -124,6 +129,7 @@ template <int N>
 typename Tree<N>::Place Tree<N>::place_after(std::span<const Step> path) const {
   Place place{position_.board, position_.to_move, {position_.last, position_.before}};
   for (const Step& step : path) {
+    HG_ASSERT(step.node->to_move() == place.to_move && step.node->hash() == place.board.hash());
     const Point p = step.move();
     if (p == kPass)
       place.board.pass();
@@ -160,6 +166,7 @@ int Tree<N>::collect_moves(const Place& place, std::span<const Step> path, Point
       out[count++] = p;
     }
   out[count++] = kPass;
+  HG_ASSERT(count <= kArea<N> + 1);
   return count;
 }
 
@@ -266,10 +273,26 @@ Result<void> check_node(const Tree<N>& tree, const Node& node, const Tallied& ow
   return {};
 }
 
+template <int N>
+Result<void> check_pool(const Tree<N>& tree) {
+  size_t nodes = 0, bytes = 0;
+  for_each_node(tree.root(), 0, [&](Node* node, int64_t) {
+    ++nodes;
+    bytes += Node::bytes(node->capacity());
+  });
+  const NodePool& pool = tree.pool();
+  if (nodes != pool.nodes()) return Error{"the pool counts other nodes than the tree has"};
+  if (bytes != pool.used()) return Error{"the pool counts other bytes than the tree has"};
+  if (pool.used() > pool.reserved() || pool.reserved() > pool.limit())
+    return Error{"the pool is beyond its limit"};
+  return {};
+}
+
 }  // namespace
 
 template <int N>
 Result<void> check_tree(const Tree<N>& tree, const SearchParams& params, int workers) {
+  if (Result<void> pool = check_pool(tree); !pool) return pool;
   return check_node(tree, *tree.root(), read(tree.root_stat()), tree.root_ended(),
                     uses_rave(params) && workers == 1);
 }

@@ -95,9 +95,10 @@ class Tree {
   std::mutex lock_;
 };
 
-// Walks the whole tree: visits of a move are those that ended there and those of its children;
-// nothing unfinished is left; no value is beyond its visits; RAVE knows at least every visit of its
-// own move, unless several `workers` met (rave.h). Names the first mismatch.
+// Walks the whole tree: the pool counts its nodes and bytes; visits of a move are those that ended
+// there and those of its children; nothing unfinished is left; no value is beyond its visits; RAVE
+// knows at least every visit of its own move, unless several `workers` met (rave.h). Names the
+// first mismatch.
 template <int N>
 Result<void> check_tree(const Tree<N>& tree, const SearchParams& params, int workers);
 

@@ -1,3 +1,5 @@
+// One simulation: down by selection, out by a playout or a bulk batch, back up with the result and
+// its RAVE shares.
 #include "search/tree/worker.h"
 
 #include "core/rules/score.h"
@@ -29,6 +31,8 @@ SearchWorker<N>::SearchWorker(const SearchParams& params, Tree<N>& tree, Dynamic
 
 template <int N>
 void SearchWorker<N>::start(uint64_t seed, bool alone, const std::vector<bool>* closed) {
+  HG_ASSERT(tree_.root() != nullptr);
+  HG_ASSERT(closed == nullptr || closed->size() == static_cast<size_t>(tree_.root()->count()));
   const Position<N>& position = tree_.position();
   runner_->set_start(position.board, position.to_move, position.last);
   random_ = Random(seed, static_cast<uint64_t>(index_));
@@ -92,6 +96,7 @@ typename SearchWorker<N>::Leaf SearchWorker<N>::descend(InFlight& flight) {
     const Step step{node, restricted ? selector_.select_open(*node, visits, scratch_, *closed_)
                                      : selector_.select(*node, visits, scratch_)};
     const Point p = step.move();
+    HG_ASSERT(node->to_move() == leaf.to_move);
     visits = read(step.stat()).visits;
     path_.push_back(step);
     flight.enter(step.stat(), leaf.to_move);
@@ -176,6 +181,8 @@ typename SearchWorker<N>::Outcome SearchWorker<N>::judge() {
 template <int N>
 void SearchWorker<N>::back_up(const Outcome& outcome) {
   const int depth = static_cast<int>(path_.size());
+  HG_ASSERT(depth > 0 && outcome.games > 0);
+  HG_ASSERT(outcome.value >= 0 && outcome.value <= kWin * outcome.games);
   const Packed result = packed(outcome.games, outcome.value);
   const Step& end = path_.back();
   std::atomic<uint32_t>& ended = end.node->ended(end.child);
@@ -216,6 +223,7 @@ const RaveShares& SearchWorker<N>::shares_for(int ply, const Outcome& outcome) {
     const Stat& stat = ply == 0 ? tree_.root_stat() : path_[static_cast<size_t>(ply - 1)].stat();
     step = static_cast<int>(std::lround(read(stat).mean() * kMeanSteps));
   }
+  HG_ASSERT(step >= 0 && step <= kMeanSteps);
   RaveShares& shares = shares_[outcome.value > outcome.games * kEven][static_cast<size_t>(step)];
   shares.prepare(static_cast<int>(path_.size()) + trail_.count(), outcome.games, outcome.value,
                  outcome.games == 1 ? rave_weight_ : 0, kWin * step / kMeanSteps);
@@ -273,6 +281,7 @@ void SearchWorker<N>::update_mix(int ply) {
   const Node* node = Tree<N>::child_of(step);
   const double mix =
       node == nullptr ? own.mean() : mixed_value(*node, own, tree_.position().board.area());
+  HG_ASSERT(mix >= 0 && mix <= 1);
   step.node->mix(step.child).store(static_cast<float>(mix), kRelaxed);
 }
 

@@ -28,11 +28,16 @@ class InFlight {
     Color mover;
   };
   // `entries` is the worker's, empty: its room is used again by the next simulation.
-  InFlight(int losses, std::vector<Entry>& entries) : losses_(losses), entries_(entries) {}
+  InFlight(int losses, std::vector<Entry>& entries) : losses_(losses), entries_(entries) {
+    HG_ASSERT(losses >= 0 && entries.empty());
+  }
   InFlight(const InFlight&) = delete;
   InFlight& operator=(const InFlight&) = delete;
   ~InFlight() {
-    for (const Entry& e : entries_) e.stat->fetch_sub(loss(e.mover), kRelaxed);
+    for (const Entry& e : entries_) {
+      HG_ASSERT(read(*e.stat).visits >= losses_);  // ours are in there
+      e.stat->fetch_sub(loss(e.mover), kRelaxed);
+    }
     entries_.clear();
   }
   void enter(Stat& stat, Color mover) {

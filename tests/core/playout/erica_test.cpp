@@ -122,7 +122,7 @@ TEST(EricaFeatures, SolveAKoByCapturingBesideIt) {
                   ASSERT_NE(board.ko_point(), kNoPoint);
                   EXPECT_EQ(local_features(board, v.black, v.at('T'), v.at('C')),
                             with(LocalFeature::SolveKo));
-                  board.set_ko(v.black, kNoPoint);  // no ko, nothing to solve
+                  board.pass();  // no ko, nothing to solve
                   EXPECT_EQ(local_features(board, v.black, v.at('T'), v.at('C')), 0);
                 });
 }
