@@ -100,7 +100,8 @@ HG_INLINE void collect_pattern_moves(const B& board, Color c, Point last,
   }
 }
 
-// Uniform over the legal moves that fill no own real eye, as the light policy draws; kPass where there is none.
+// Uniform over the legal moves that fill no own real eye, as the light policy draws; kPass where
+// there is none.
 template <class B>
 HG_INLINE Point play_uniform(B& board, Color c, Random& random) {
   int left = board.empty_count();
