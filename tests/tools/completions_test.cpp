@@ -114,7 +114,7 @@ TEST(Completions, BashOffersWhatFits) {
   EXPECT_EQ(perf::run_process({"bash", "-n", file})->status, 0);
   EXPECT_EQ(offered(file, "hayago pre", 1), "predict presets\n");
   EXPECT_EQ(offered(file, "hayago bench --pol", 2), "--policy\n");
-  EXPECT_EQ(offered(file, "hayago bench --size 9 --publ", 4), "--publish\n");
+  EXPECT_EQ(offered(file, "hayago bench --size 9 --sign", 4), "--signature\n");
   EXPECT_EQ(offered(file, "hayago train h", 2), "harvest\n");
   EXPECT_EQ(offered(file, "hayago train mm --ou", 3), "--out\n");
   const std::string every = offered(file, "hayago ''", 1);
