@@ -260,5 +260,20 @@ TEST_F(OptionFiles, GamesOfAnotherSizeGetOneHint) {
   }
 }
 
+// One table of settings: the same names and the same words wherever a game is played.
+TEST(Options, SettingsOfAPlayerAreTheSameEverywhere) {
+  const char* says = "'0' is not a value of time_c; allowed: auto, 1 to 1e+06";
+  expect_refused({{"gtp", "--time-c", "0"}, says});
+  expect_refused({{"gtp", "--param", "time_c=0"}, says});
+  expect_refused(
+      {{"cgos", "--server", "h", "--user", "abc", "--password-file", "p", "--time-c", "0"}, says});
+  expect_refused({{"match", "--black", "light:time_c=0", "--white", "light"}, says});
+  expect_refused({{"match", "--black", "light", "--white", "light", "--time-c", "0"}, says});
+  const std::string shown = run({"presets", "champion"}).out;
+  for (const char* name : {"time_c", "time_max_ply", "time_unstable", "time_behind_extra",
+                           "ponder_moves", "resign", "lag"})
+    EXPECT_NE(shown.find(name), std::string::npos) << name;
+}
+
 }  // namespace
 }  // namespace hayago

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "search/params/presets.h"
+#include "search/player/settings.h"
 #include "tools/cmd/cli.h"
 #include "tools/cmd/commands.h"
 #include "tools/show/format.h"
@@ -40,6 +41,12 @@ std::string show_preset(const Preset& preset, const SearchParams& params, Format
                                     {"allowed", setting_range(info)},
                                     {"meaning", info.meaning},
                                     {"source", setting_source(preset, info)}});
+    for (const PlayerSetting& setting : player_settings())
+      json["settings"].push_back({{"name", setting.name},
+                                  {"value", setting_value(PlayerSettings(), setting)},
+                                  {"allowed", setting_range(setting)},
+                                  {"meaning", setting.meaning},
+                                  {"source", setting.source}});
     return json.dump(2) + "\n";
   }
   constexpr auto kLeft = Table::Align::Left;
@@ -51,6 +58,10 @@ std::string show_preset(const Preset& preset, const SearchParams& params, Format
   for (const SearchParam& info : search_params())
     table.add({info.name, setting_value(params, info), setting_range(info), info.meaning,
                setting_source(preset, info)});
+  // Of whoever plays by it; commands may begin with other values.
+  for (const PlayerSetting& setting : player_settings())
+    table.add({setting.name, setting_value(PlayerSettings(), setting), setting_range(setting),
+               setting.meaning, setting.source});
   return in_format(table, format);
 }
 
@@ -58,11 +69,14 @@ std::string show_preset(const Preset& preset, const SearchParams& params, Format
 
 int cmd_presets(int argc, char** argv) {
   std::string name, format_name = "table";
-  CLI::App app{"Lists the presets of the search; with a name, every parameter of that preset."};
+  CLI::App app{
+      "Lists the presets of the search; with a name, every parameter of that preset and "
+      "every setting of a player."};
   app.add_option("NAME", name, "preset to show");
   app.add_option("--format", format_name, kFormatNames)->capture_default_str();
   app.footer(
-      "Any parameter can be changed where a preset is used: --param c_uct=0.4\n"
+      "Any of them can be changed where a game is played: --param c_uct=0.4, --param time_c=60,\n"
+      "champion:c_uct=0.4,time_c=60 in matches; settings of a player are options too: --time-c 60\n"
       "Example: hayago presets nomitan");
   if (auto status = parse_command_line(app, argc, argv)) return *status;
   const Result<Format> format = parse_format(format_name);
