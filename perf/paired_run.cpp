@@ -27,15 +27,16 @@ class PairedRun {
  public:
   PairedRun(std::span<const RowKey> keys, const PairedOptions& options, const PairedHooks& hooks)
       : options_(options), hooks_(hooks), random_(options.seed, 0) {
-    for (const RowKey& key : keys) rows_.push_back({key, {}, {}, {}, {}});
+    const PairedResult unknown = judge_pairs({}, options.margin, options.alpha);
+    for (const RowKey& key : keys) rows_.push_back({key, {}, {}, {}, unknown});
     for (PairedRow& row : rows_) open_.push_back(&row);
   }
 
   Result<std::vector<PairedRow>> run() {
     int pair = 0;
-    while (pair < options_.most_pairs && !open_.empty() && !out_of_time()) {
+    while (pair < options_.most_pairs && !open_.empty() && !at_an_end()) {
       const int look = std::min(options_.most_pairs, pair + options_.look_every);
-      for (; pair < look && !out_of_time(); ++pair)
+      for (; pair < look && !at_an_end(); ++pair)
         if (Result<void> measured = measure_round(pair); !measured) return measured.error();
       judge(pair);
     }
@@ -43,12 +44,13 @@ class PairedRun {
   }
 
  private:
-  bool out_of_time() const { return hooks_.seconds() >= options_.max_seconds; }
+  bool stopped() const { return options_.stop != nullptr && *options_.stop; }
+  bool at_an_end() const { return stopped() || hooks_.seconds() >= options_.max_seconds; }
 
   // One pair of every open row, as far as the time allows.
   Result<void> measure_round(int pair) {
     for (PairedRow* row : open_) {
-      if (out_of_time()) break;
+      if (at_an_end()) break;
       hooks_.progress({row->key, pair + 1, options_.most_pairs, static_cast<int>(open_.size()),
                        seconds_left(pair)});
       if (Result<void> measured = measure_pair(*row); !measured) return measured;
@@ -68,6 +70,7 @@ class PairedRun {
     SliceOrder order = {Slice::A, Slice::ControlA, Slice::B};
     for (uint32_t i = 2; i > 0; --i) std::swap(order[i], order[random_.below(i + 1)]);
     const Result<PairRates> rates = hooks_.measure(row.key, order, options_.seed + row.b.size());
+    if (stopped()) return {};  // the slices were interrupted too
     if (!rates) return rates.error();
     if (!(rates->a > 0 && rates->control > 0 && rates->b > 0))
       return Error{row.key.to_text() + ": a slice without a playout"};

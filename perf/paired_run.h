@@ -5,6 +5,7 @@
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <span>
@@ -37,6 +38,7 @@ struct PairedOptions {
   double margin = 0.02;  // see judge_pairs
   double limit = -1;     // see is_decided; negative: none
   uint64_t seed = 1;
+  const std::atomic<bool>* stop = nullptr;  // set: no more pairs, and the one under way is lost
 };
 
 struct PairedRow {
@@ -59,8 +61,8 @@ struct PairedHooks {
   std::function<void(const PairedProgress&)> progress;
 };
 
-// An Error where a pair could not be measured. Rows for which the time did not suffice are too
-// noisy.
+// An Error where a pair could not be measured. Rows for which the time did not suffice, or which
+// were stopped before, are judged by the pairs they have; without any they are too noisy.
 Result<std::vector<PairedRow>> run_pairs(std::span<const bench::RowKey> rows,
                                          const PairedOptions& options, const PairedHooks& hooks);
 

@@ -38,14 +38,18 @@ namespace {
 
 const std::atomic<bool>* interruption = nullptr;
 
+// Looks every five milliseconds. An interrupted child has two seconds to end by itself.
 int wait_for(pid_t child) {
+  constexpr int kLooksToEnd = 400;
   int status = 0;
-  bool told = false;
-  for (;;) {
+  for (int looks = 0;;) {
     const pid_t ended = waitpid(child, &status, interruption == nullptr ? 0 : WNOHANG);
     if (ended == child || (ended < 0 && errno != EINTR)) return status;
     if (ended != 0) continue;
-    if (*interruption && !std::exchange(told, true)) kill(child, SIGINT);
+    if (*interruption) {
+      if (looks == 0) kill(child, SIGINT);
+      if (++looks == kLooksToEnd) kill(child, SIGKILL);
+    }
     usleep(5000);
   }
 }

@@ -30,7 +30,8 @@ struct ProcessResult {
   std::string err;
 };
 // Waits for the program to end. An Error only when it could not be started.
-// Interrupts the program once the flag of interrupt_children_by is set.
+// Interrupts the program once the flag of interrupt_children_by is set, and ends it where it will
+// not end.
 Result<ProcessResult> run_process(const std::vector<std::string>& command,
                                   const std::string& input = "");
 

@@ -47,4 +47,12 @@ Result<void> check_quiet(const ResultFile& file) {
   return warnings.empty() ? Result<void>() : Error{warnings.front()};
 }
 
+std::optional<PublishRefusal> refuse_publishing(const PublishedRun& run, const ResultFile& file) {
+  if (Result<void> full = check_full_set(run); !full)
+    return PublishRefusal{full.error().text + "; --publish-anyway insists", true};
+  if (Result<void> quiet = check_quiet(file); !quiet)
+    return PublishRefusal{quiet.error().text + "; --publish-anyway insists", false};
+  return std::nullopt;
+}
+
 }  // namespace hayago::perf

@@ -2,6 +2,7 @@
 // of its own. Asked before the run as far as possible, so that nobody measures in vain.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 
@@ -25,5 +26,12 @@ Result<void> check_full_set(const PublishedRun& run);
 // An Error with the first reason to doubt the figures: the build, the load before the run, and once
 // there are rows also their spread and the CPU time that others took.
 Result<void> check_quiet(const ResultFile& file);
+
+// Why a run may not be published, asked before it.
+struct PublishRefusal {
+  std::string text;
+  bool by_command_line = true;  // false: by the machine, and the same words may do later
+};
+std::optional<PublishRefusal> refuse_publishing(const PublishedRun& run, const ResultFile& file);
 
 }  // namespace hayago::perf

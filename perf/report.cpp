@@ -9,6 +9,7 @@
 #include <map>
 
 #include "perf/escape.h"
+#include "perf/noise.h"
 #include "perf/page_data.h"
 
 namespace hayago::perf {
@@ -147,6 +148,20 @@ std::string table_row(const std::string& cpu, const std::string& compiler,
   return line + fmt::format(" {} |\n", cell(compiler));
 }
 
+// What the files' own warnings say of their figures, without the advice behind them: a line for
+// each machine, below the table.
+std::string readme_doubts(const std::vector<NamedResults>& files) {
+  std::string lines;
+  for (const NamedResults& results : files) {
+    std::string doubts;
+    for (const std::string& warning : warnings_of(results.file))
+      doubts += (doubts.empty() ? "" : "; ") + cell(warning.substr(0, warning.find(';')));
+    if (!doubts.empty())
+      lines += fmt::format("- {}: {}\n", cell(cpu_label(results, files)), doubts);
+  }
+  return lines.empty() ? "" : "\nMachines that were not quiet, and what that did:\n\n" + lines;
+}
+
 Result<void> check_reported_row(const ResultRow& row) {
   for (const double value : {row.playouts_per_s, row.min, row.max, row.cv, row.moves_per_playout,
                              row.ns_per_move, row.black_win_rate, row.playouts_per_cpu_s})
@@ -207,7 +222,7 @@ std::string readme_table(const std::vector<NamedResults>& files) {
     const std::string compiler = text_of(results.file.context, "compiler");
     for (const auto at : order) table += table_row(cpu, compiler, at->first, at->second);
   }
-  return table;
+  return table + readme_doubts(files);
 }
 
 Result<std::string> replace_readme_table(const std::string& readme, const std::string& table) {

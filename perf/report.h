@@ -24,7 +24,7 @@ Result<NamedResults> parse_for_report(std::string_view text, const std::string& 
 std::string report_html(const std::vector<NamedResults>& files);
 
 // Markdown: one row per machine and policy, a column per board size; playouts per second of CPU
-// time on one thread.
+// time on one thread. Below it what the files warn of.
 std::string readme_table(const std::vector<NamedResults>& files);
 // `readme` with the table between its marker lines replaced; an Error where there are none.
 Result<std::string> replace_readme_table(const std::string& readme, const std::string& table);

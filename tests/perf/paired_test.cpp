@@ -214,6 +214,30 @@ TEST(PairedRun, EndsWhenTheTimeIsUp) {
   EXPECT_EQ(rows[0].result.verdict, Verdict::TooNoisy);
 }
 
+// The pair that was under way fails with its programs; the others count.
+TEST(PairedRun, OnceStoppedThePairsSoFarAreJudged) {
+  std::atomic<bool> stop{false};
+  int calls = 0;
+  const PairedHooks hooks = hooks_of([&](const RowKey&, const SliceOrder&, uint64_t) {
+    if (++calls < 10) return Result<PairRates>({100, 100, 50});
+    stop = true;
+    return Result<PairRates>(Error{"interrupted"});
+  });
+  PairedOptions options;
+  options.most_pairs = options.look_every = 20;
+  options.stop = &stop;
+  const auto rows = run_pairs(std::vector{kRow, kOther}, options, hooks);
+  ASSERT_TRUE(rows.ok()) << rows.error().text;
+  EXPECT_EQ(calls, 10);
+  EXPECT_EQ((*rows)[0].result.pairs, 5);
+  EXPECT_EQ((*rows)[1].result.pairs, 4);
+  EXPECT_NEAR((*rows)[0].result.ratio.middle, 0.5, 1e-9);
+  const auto none = run_pairs(std::vector{kRow}, options, hooks);
+  ASSERT_TRUE(none.ok());
+  EXPECT_EQ(calls, 10);
+  EXPECT_TRUE(std::isinf((*none)[0].result.ratio.high));
+}
+
 TEST(PairedRun, AFailureEndsTheRun) {
   const PairedHooks hooks = hooks_of([](const RowKey&, const SliceOrder&, uint64_t) {
     return Result<PairRates>(Error{"broken"});

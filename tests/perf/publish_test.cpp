@@ -70,5 +70,22 @@ TEST(Publish, RefusesNoise) {
   EXPECT_NE(check_quiet(stolen).error().text.find("other programs"), std::string::npos);
 }
 
+// A command line that is wrong stays wrong; a machine that is busy becomes quiet.
+TEST(Publish, TellsTheCommandLineFromTheMachine) {
+  const bench::RunOptions standard = {0.4, 5, 1, {}};
+  const std::vector<RowKey> part = {kFull[1]};
+  const PublishedRun whole = {kFull, kFull, standard, standard};
+  ResultFile busy = quiet_file();
+  busy.context["load"] = 1.5;
+  EXPECT_FALSE(refuse_publishing(whole, quiet_file()));
+  const auto missing = refuse_publishing({part, kFull, standard, standard}, busy);
+  ASSERT_TRUE(missing);
+  EXPECT_TRUE(missing->by_command_line);
+  const auto load = refuse_publishing(whole, busy);
+  ASSERT_TRUE(load);
+  EXPECT_FALSE(load->by_command_line);
+  EXPECT_NE(load->text.find("load 1.50 on 2 cores); --publish-anyway"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace hayago::perf

@@ -129,6 +129,17 @@ TEST(Report, ReadmeTable) {
   EXPECT_FALSE(replace_readme_table("no markers", table).ok());
 }
 
+TEST(Report, ReadmeSaysWhichMachinesWereNotQuiet) {
+  Json noisy = file_of("A CPU 1"), quiet = file_of("A CPU 2");
+  EXPECT_EQ(readme_table({results_of(quiet)}).find("not quiet"), std::string::npos);
+  noisy["context"]["warnings"] = {"wide spread in 2 of 3 rows; close other programs", "load 3"};
+  const std::string table = readme_table({results_of(noisy), results_of(quiet)});
+  EXPECT_TRUE(
+      table.ends_with("not quiet, and what that did:\n\n"
+                      "- A CPU 1: wide spread in 2 of 3 rows; load 3\n"))
+      << table;
+}
+
 TEST(Report, CpusOfOneNameAreToldApart) {
   Json zen3 = file_of("EPYC"), zen4 = zen3;
   zen3["context"]["cpu_id"] = "AuthenticAMD family 25 model 1 stepping 1";

@@ -7,8 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/files.h"
-#include "perf/process.h"
-#include "tests/support/paths.h"
+#include "tests/support/hayago_command.h"
 #include "tools/cmd/cli.h"
 
 namespace hayago {
@@ -17,14 +16,6 @@ namespace {
 using namespace perf;
 
 namespace fs = std::filesystem;
-using Words = std::vector<std::string>;
-
-ProcessResult run(Words words) {
-  words.insert(words.begin(), HAYAGO_PROGRAM);
-  Result<ProcessResult> result = run_process(words);
-  EXPECT_TRUE(result);
-  return *result;
-}
 
 struct Wrong {
   Words words;
@@ -82,7 +73,7 @@ const Wrong kWrong[] = {
 
 TEST(CommandLine, WrongOnesAreExplainedInOneLine) {
   for (const Wrong& wrong : kWrong) {
-    const ProcessResult result = run(wrong.words);
+    const ProcessResult result = run_hayago(wrong.words);
     const std::string shown = testing::PrintToString(wrong.words);
     EXPECT_EQ(result.status, wrong.status) << shown;
     EXPECT_NE(result.err.find(wrong.says), std::string::npos) << shown << ": " << result.err;
@@ -96,7 +87,7 @@ TEST(CommandLine, WrongOnesAreExplainedInOneLine) {
 TEST(CommandLine, HelpTeaches) {
   for (const Words& words :
        {Words{"--help"}, {"search", "--help"}, {"bench", "--help"}, {"compare", "--help"}}) {
-    const ProcessResult result = run(words);
+    const ProcessResult result = run_hayago(words);
     EXPECT_EQ(result.status, 0);
     EXPECT_GT(result.out.size(), 200u);
     EXPECT_EQ(result.err, "");
@@ -104,7 +95,8 @@ TEST(CommandLine, HelpTeaches) {
 }
 
 TEST(CommandLine, SignatureIsOneStableLine) {
-  const ProcessResult once = run({"bench", "--signature"}), again = run({"bench", "--signature"});
+  const ProcessResult once = run_hayago({"bench", "--signature"}),
+                      again = run_hayago({"bench", "--signature"});
   EXPECT_EQ(once.out, again.out);
   EXPECT_EQ(once.out.size(), std::string("signature 0123456789abcdef\n").size());
   EXPECT_EQ(once.out.rfind("signature ", 0), 0u);
@@ -123,8 +115,8 @@ class BenchFiles : public testing::Test {
   std::string path(const char* name) const { return (folder_ / name).string(); }
   std::string measure(const char* name, const char* size = "9") const {
     const ProcessResult result =
-        run({"bench", "--policy", "light", "--size", size, "--threads", "1", "--seconds", "0.005",
-             "--format", "json", "--out", path(name)});
+        run_hayago({"bench", "--policy", "light", "--size", size, "--threads", "1", "--seconds",
+                    "0.005", "--format", "json", "--out", path(name)});
     EXPECT_EQ(result.status, 0) << result.err;
     EXPECT_EQ(result.out, "");
     return path(name);
@@ -148,7 +140,7 @@ TEST_F(BenchFiles, PublishingIsForNewFullResults) {
   const auto bench = [&](const Words& more) {
     Words words = part;
     words.insert(words.end(), more.begin(), more.end());
-    return run(words);
+    return run_hayago(words);
   };
   const std::string folder = folder_.string();
   std::ofstream(path("file")) << "text";
@@ -164,13 +156,13 @@ TEST_F(BenchFiles, PublishingIsForNewFullResults) {
   const ProcessResult again = bench({"--publish", folder, "--publish-anyway"});
   EXPECT_EQ(again.status, 2);
   EXPECT_NE(again.err.find("never overwritten"), std::string::npos) << again.err;
-  EXPECT_NE(run({"bench", "--publish-anyway"}).err.find("--publish"), std::string::npos);
+  EXPECT_NE(run_hayago({"bench", "--publish-anyway"}).err.find("--publish"), std::string::npos);
 }
 
 TEST_F(BenchFiles, ThreadsAreRecommendedWhereTheyWereCompared) {
   const auto text = [&](const char* threads) {
-    return run({"bench", "--policy", "light", "--size", "5", "--threads", threads, "--seconds",
-                "0.002", "--quiet"})
+    return run_hayago({"bench", "--policy", "light", "--size", "5", "--threads", threads,
+                       "--seconds", "0.002", "--quiet"})
         .out;
   };
   EXPECT_EQ(text("1").find("recommended threads"), std::string::npos);
@@ -178,8 +170,9 @@ TEST_F(BenchFiles, ThreadsAreRecommendedWhereTheyWereCompared) {
 
 TEST_F(BenchFiles, EveryFormatCarriesTheRow) {
   for (const char* format : {"table", "md", "csv", "json"}) {
-    const ProcessResult result = run({"bench", "--policy", "light", "--size", "9", "--threads", "1",
-                                      "--seconds", "0.002", "--quiet", "--format", format});
+    const ProcessResult result =
+        run_hayago({"bench", "--policy", "light", "--size", "9", "--threads", "1", "--seconds",
+                    "0.002", "--quiet", "--format", format});
     EXPECT_EQ(result.status, 0);
     EXPECT_NE(result.out.find("light"), std::string::npos) << format;
     EXPECT_EQ(result.err, "") << format;
@@ -188,7 +181,7 @@ TEST_F(BenchFiles, EveryFormatCarriesTheRow) {
 
 TEST_F(BenchFiles, AFileComparedWithItselfShowsNoDifference) {
   const std::string a = measure("a.json");
-  const ProcessResult result = run({"compare", a, a});
+  const ProcessResult result = run_hayago({"compare", a, a});
   EXPECT_EQ(result.status, 0);
   EXPECT_NE(result.out.find("no difference in 1 row"), std::string::npos) << result.out;
 }
@@ -200,7 +193,7 @@ TEST_F(BenchFiles, DamagedAndForeignFilesAreRefused) {
   std::ofstream(path("foreign.json")) << R"({"context": {}, "benchmarks": []})";
   std::ofstream(path("empty.json"));
   for (const char* bad : {"cut.json", "foreign.json", "empty.json"}) {
-    const ProcessResult result = run({"compare", a, path(bad), "--out", path("out")});
+    const ProcessResult result = run_hayago({"compare", a, path(bad), "--out", path("out")});
     EXPECT_EQ(result.status, 1) << bad;
     EXPECT_NE(result.err.find(path(bad)), std::string::npos) << result.err;
     EXPECT_EQ(std::count(result.err.begin(), result.err.end(), '\n'), 1) << result.err;
@@ -211,9 +204,9 @@ TEST_F(BenchFiles, DamagedAndForeignFilesAreRefused) {
 TEST_F(BenchFiles, AFailureLeavesTheOldFile) {
   std::ofstream(path("precious.txt")) << "precious";
   const ProcessResult result =
-      run({"compare", path("none.json"), path("none.json"), "--out", path("precious.txt")});
+      run_hayago({"compare", path("none.json"), path("none.json"), "--out", path("precious.txt")});
   EXPECT_EQ(result.status, 1);
-  EXPECT_EQ(run({"bench", "--size", "1", "--out", path("precious.txt")}).status, 2);
+  EXPECT_EQ(run_hayago({"bench", "--size", "1", "--out", path("precious.txt")}).status, 2);
   EXPECT_EQ(*read_file(path("precious.txt")), "precious");
 }
 
@@ -227,7 +220,7 @@ TEST_F(BenchFiles, ABrokenWeightsFileIsNamedWithItsLine) {
                              {"gtp"}}) {
     Words all = words;
     all.insert(all.end(), {"--weights", path("w.txt")});
-    const ProcessResult result = run(all);
+    const ProcessResult result = run_hayago(all);
     EXPECT_EQ(result.status, 2) << words[0];
     EXPECT_EQ(result.out, "") << words[0];
     EXPECT_EQ(result.err, "hayago " + words[0] + ": --weights: " + path("w.txt") +
@@ -241,7 +234,7 @@ TEST_F(BenchFiles, WeightsChangeThePlayouts) {
   const auto mean_score = [&](const Words& more) {
     Words words = command;
     words.insert(words.end(), more.begin(), more.end());
-    const ProcessResult result = run(words);
+    const ProcessResult result = run_hayago(words);
     EXPECT_EQ(result.status, 0) << result.err;
     return nlohmann::json::parse(result.out)["mean_score"].get<double>();
   };

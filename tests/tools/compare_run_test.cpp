@@ -7,9 +7,8 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
-#include "perf/process.h"
 #include "perf/results.h"
-#include "tests/support/paths.h"
+#include "tests/support/hayago_command.h"
 
 namespace hayago {
 namespace {
@@ -17,7 +16,6 @@ namespace {
 using namespace perf;
 namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
-using Words = std::vector<std::string>;
 
 ResultFile result_file(double rate, std::vector<double> repeats = {}) {
   bench::RowResult row;
@@ -34,8 +32,8 @@ ResultFile result_file(double rate, std::vector<double> repeats = {}) {
 class CompareCommand : public testing::Test {
  protected:
   ProcessResult compare(Words words) const {
-    words.insert(words.begin(), {HAYAGO_PROGRAM, "compare"});
-    return *run_process(words);
+    words.insert(words.begin(), "compare");
+    return run_hayago(words);
   }
   ProcessResult compare_runs(const std::string& a, const std::string& b, const Words& more) const {
     Words words = {"--run", a, b, "--quiet"};

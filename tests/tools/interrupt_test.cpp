@@ -6,9 +6,8 @@
 #include <filesystem>
 #include <fstream>
 
-#include "perf/process.h"
 #include "tests/support/child_process.h"
-#include "tests/support/paths.h"
+#include "tests/support/hayago_command.h"
 
 namespace hayago {
 namespace {
@@ -50,6 +49,15 @@ class Interrupt : public testing::Test {
   fs::path folder_;
 };
 
+void write_games(const std::string& path, int count) {
+  std::string game = "(;SZ[9]";
+  for (int i = 0; i < 45; ++i)
+    game += std::string(i % 2 == 0 ? ";B[" : ";W[") + static_cast<char>('a' + i % 9) +
+            static_cast<char>('a' + i / 9) + "]";
+  std::ofstream file(path);
+  for (int i = 0; i < count; ++i) file << game << ")\n";
+}
+
 // Two lines of progress: the first is written before anything is done.
 TEST_F(Interrupt, BenchShowsItsRepeats) {
   interrupt(
@@ -82,13 +90,7 @@ TEST_F(Interrupt, PerftShowsTheDepthsDone) {
 }
 
 TEST_F(Interrupt, PredictShowsTheGamesDone) {
-  std::string game = "(;SZ[9]";
-  for (int i = 0; i < 45; ++i)
-    game += std::string(i % 2 == 0 ? ";B[" : ";W[") + static_cast<char>('a' + i % 9) +
-            static_cast<char>('a' + i / 9) + "]";
-  std::ofstream file(path("games.sgf"));
-  for (int i = 0; i < 3000; ++i) file << game << ")\n";
-  file.close();
+  write_games(path("games.sgf"), 3000);
   interrupt({"predict --size 9 --threads 1 --progress --games " + path("games.sgf"), 1, "top T %",
              "hayago predict: interrupted; partial: "});
 }
@@ -99,6 +101,39 @@ TEST_F(Interrupt, ProfileShowsItsCountersAndCleansUp) {
   if (perf::find_tool("valgrind", "valgrind"))
     interrupt({"profile --size 5 --exact --playouts 1e8", 1, "",
                "hayago profile: interrupted; nothing was counted to its end"});
+}
+
+TEST_F(Interrupt, CompareShowsThePairsDone) {
+  interrupt({std::string("compare --run ") + HAYAGO_PROGRAM + " " + HAYAGO_PROGRAM +
+                 " --policy light --size 5 --seconds 0.2 --pairs 10 --max-seconds 1e6 --progress",
+             2, "Interrupted: partial, by the pairs so far",
+             "hayago compare: interrupted; partial: 1 rows of "});
+}
+
+// It names its rows and then never answers: after two seconds it is ended.
+TEST_F(Interrupt, CompareEndsADeafProgram) {
+  const std::string json = path("rows.json"), deaf = path("deaf");
+  ASSERT_EQ(run_hayago({"bench", "--policy", "light", "--size", "5", "--threads", "1", "--seconds",
+                        "0.001", "--format", "json", "--out", json})
+                .status,
+            0);
+  std::ofstream(deaf) << "#!/bin/sh\ncase \"$*\" in *0.001*) exec cat " << json
+                      << ";; esac\ntrap '' INT\nexec sleep 600\n";
+  fs::permissions(deaf, fs::perms::owner_all);
+  interrupt({"compare --run " + deaf + " " + deaf + " --progress", 1, "",
+             "hayago compare: interrupted; nothing was measured"});
+}
+
+TEST_F(Interrupt, HarvestKeepsTheGamesDone) {
+  write_games(path("games.sgf"), 8 * 2048);
+  interrupt({"train harvest --size 9 --threads 1 --games " + path("games.sgf") + " --out " +
+                 path("patterns.txt"),
+             2, "size 4: ", "hayago train: interrupted; partial: "});
+  std::ifstream file(path("patterns.txt"));
+  const std::string text((std::istreambuf_iterator<char>(file)), {});
+  EXPECT_NE(text.find("\n# partial: "), std::string::npos) << text.substr(0, 500);
+  EXPECT_NE(text.find(" of 16384 games\nmoves "), std::string::npos) << text.substr(0, 500);
+  EXPECT_TRUE(text.ends_with("\nend\n"));
 }
 
 TEST_F(Interrupt, MatchShowsTheGamesPlayed) {

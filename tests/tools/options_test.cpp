@@ -7,8 +7,7 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
-#include "perf/process.h"
-#include "tests/support/paths.h"
+#include "tests/support/hayago_command.h"
 #include "tools/show/progress.h"
 
 namespace hayago {
@@ -17,14 +16,6 @@ namespace {
 using namespace perf;
 
 namespace fs = std::filesystem;
-using Words = std::vector<std::string>;
-
-ProcessResult run(Words words) {
-  words.insert(words.begin(), HAYAGO_PROGRAM);
-  Result<ProcessResult> result = run_process(words);
-  EXPECT_TRUE(result);
-  return *result;
-}
 
 struct Refused {
   Words words;
@@ -33,7 +24,7 @@ struct Refused {
 
 // Status 2 and one line, before any work.
 void expect_refused(const Refused& refused) {
-  const ProcessResult result = run(refused.words);
+  const ProcessResult result = run_hayago(refused.words);
   const std::string shown = testing::PrintToString(refused.words) + ": " + result.err;
   EXPECT_EQ(result.status, 2) << shown;
   EXPECT_EQ(result.out, "") << shown;
@@ -77,7 +68,7 @@ TEST(Options, NumbersAreNumbers) {
 }
 
 TEST(Options, WholeNumbersMayHaveAnExponent) {
-  const ProcessResult result = run(
+  const ProcessResult result = run_hayago(
       {"playouts", "--size", "5", "--policy", "light", "--playouts", "1e3", "--format", "json"});
   ASSERT_EQ(result.status, 0) << result.err;
   EXPECT_EQ(nlohmann::json::parse(result.out)["playouts"], 1000);
@@ -90,7 +81,7 @@ TEST(Options, NoThreadsMeansAllUsable) {
                              {"bench", "--policy", "light", "--size", "5", "--seconds", "0.001"}}) {
     Words all = words;
     all.insert(all.end(), {"--threads", "0", "--format", "json"});
-    EXPECT_EQ(run(all).status, 0) << words[0];
+    EXPECT_EQ(run_hayago(all).status, 0) << words[0];
   }
 }
 
@@ -150,8 +141,8 @@ TEST_F(OptionFiles, NothingThatWasSaidIsPassedOver) {
       {{"tune", "--param", "c_uct=0.1:0:1", "--games", "3"}, "--games: 3 is odd"},
   };
   for (const Refused& refused : kAll) expect_refused(refused);
-  EXPECT_EQ(run({"search", "--position", record, "--before-move", "3", "--size", "9", "--playouts",
-                 "10", "--quiet"})
+  EXPECT_EQ(run_hayago({"search", "--position", record, "--before-move", "3", "--size", "9",
+                        "--playouts", "10", "--quiet"})
                 .status,
             0);
 }
@@ -171,9 +162,9 @@ TEST(Options, SlipsAreAnsweredWithTheNearestName) {
 }
 
 TEST(Options, AListMayBeGivenInParts) {
-  const ProcessResult result = run({"bench", "--policy", "light", "--policy", "golois", "--size",
-                                    "5", "--size", "7", "--threads", "1", "--seconds", "0.001",
-                                    "--repeats", "1", "--quiet", "--format", "json"});
+  const ProcessResult result = run_hayago(
+      {"bench", "--policy", "light", "--policy", "golois", "--size", "5", "--size", "7",
+       "--threads", "1", "--seconds", "0.001", "--repeats", "1", "--quiet", "--format", "json"});
   ASSERT_EQ(result.status, 0) << result.err;
   std::vector<std::string> rows;
   const auto json = nlohmann::json::parse(result.out);
@@ -183,8 +174,9 @@ TEST(Options, AListMayBeGivenInParts) {
 }
 
 TEST(Options, OldNamesGoOnWorkingWithAHint) {
-  const ProcessResult playouts = run({"playouts", "--size", "5", "--count", "100", "--to-move", "w",
-                                      "--policy", "light", "--format", "json"});
+  const ProcessResult playouts =
+      run_hayago({"playouts", "--size", "5", "--count", "100", "--to-move", "w", "--policy",
+                  "light", "--format", "json"});
   ASSERT_EQ(playouts.status, 0) << playouts.err;
   EXPECT_EQ(playouts.err,
             "hayago playouts: --to-move is now called --to-play\n"
@@ -192,10 +184,10 @@ TEST(Options, OldNamesGoOnWorkingWithAHint) {
   const auto json = nlohmann::json::parse(playouts.out);
   EXPECT_EQ(json["playouts"], 100);
   EXPECT_EQ(json["to_play"], "white");
-  const ProcessResult search = run({"search", "--playouts", "10", "--to-move", "w"});
+  const ProcessResult search = run_hayago({"search", "--playouts", "10", "--to-move", "w"});
   EXPECT_EQ(search.status, 0);
   EXPECT_EQ(search.err, "hayago search: --to-move is now called --to-play\n");
-  EXPECT_EQ(run({"search", "--help"}).out.find("--to-move"), std::string::npos);
+  EXPECT_EQ(run_hayago({"search", "--help"}).out.find("--to-move"), std::string::npos);
   expect_refused({{"search", "--to-play", "red"}, "--to-play"});
 }
 
@@ -203,20 +195,21 @@ TEST(Options, OneDefaultSize) {
   for (const Words& words : {Words{"playouts", "--playouts", "10"}, {"perft", "--depth", "1"}}) {
     Words all = words;
     all.insert(all.end(), {"--format", "json"});
-    const ProcessResult result = run(all);
+    const ProcessResult result = run_hayago(all);
     ASSERT_EQ(result.status, 0) << result.err;
     EXPECT_EQ(nlohmann::json::parse(result.out)["size"], 19) << words[0];
   }
   for (const char* command :
        {"gtp", "search", "match", "tune", "playouts", "perft", "profile", "predict"})
-    EXPECT_NE(run({command, "--help"}).out.find("--size 2 to 25=19"), std::string::npos) << command;
+    EXPECT_NE(run_hayago({command, "--help"}).out.find("--size 2 to 25=19"), std::string::npos)
+        << command;
 }
 
 TEST_F(OptionFiles, PublishedFiguresBelongToTheirSize) {
   std::ofstream(path("large.sgf")) << "(;SZ[19];B[dd];W[pp];B[dp])";
   for (const auto& [size, games] : {std::pair("9", "three.sgf"), {"19", "large.sgf"}}) {
     const ProcessResult result =
-        run({"predict", "--size", size, "--games", path(games), "--svg", path("p.svg")});
+        run_hayago({"predict", "--size", size, "--games", path(games), "--svg", path("p.svg")});
     ASSERT_EQ(result.status, 0) << result.err;
     const bool published = std::string(size) == "19";
     EXPECT_EQ(result.out.find("published") != std::string::npos, published);
@@ -236,10 +229,10 @@ TEST(Progress, SaysTheShareAndTheTimeLeft) {
 TEST(Progress, IsShownWhereItIsAskedFor) {
   const Words words = {"playouts",   "--size", "5",         "--policy", "light",
                        "--playouts", "20000",  "--threads", "1"};
-  EXPECT_EQ(run(words).err, "");
+  EXPECT_EQ(run_hayago(words).err, "");
   Words asked = words;
   asked.push_back("--progress");
-  const std::string lines = run(asked).err;
+  const std::string lines = run_hayago(asked).err;
   EXPECT_EQ(std::count(lines.begin(), lines.end(), '\n'), 11) << lines;
   EXPECT_NE(lines.find(" 50 %, "), std::string::npos) << lines;
   asked.push_back("--quiet");
@@ -253,11 +246,16 @@ TEST_F(OptionFiles, GamesOfAnotherSizeGetOneHint) {
   for (const Words& words : {Words{"predict"}, {"train", "mm", "--out", path("w.txt")}}) {
     Words all = words;
     all.insert(all.end(), {"--games", path("small.sgf")});
-    const ProcessResult result = run(all);
+    const ProcessResult result = run_hayago(all);
     EXPECT_EQ(result.status, 1);
     EXPECT_EQ(result.err, "hayago " + words[0] + ": no usable 19x19 game in '" + path("small.sgf") +
                               "' (30 skipped); 30 of them are 9x9: use --size 9\n");
   }
+}
+
+TEST(Options, GtpHelpSaysWhatAnalysisLeavesOut) {
+  const std::string help = run_hayago({"gtp", "--help"}).out;
+  EXPECT_NE(help.find("(movesOwnership true) are accepted and left out"), std::string::npos);
 }
 
 // One table of settings: the same names and the same words wherever a game is played.
@@ -269,7 +267,7 @@ TEST(Options, SettingsOfAPlayerAreTheSameEverywhere) {
       {{"cgos", "--server", "h", "--user", "abc", "--password-file", "p", "--time-c", "0"}, says});
   expect_refused({{"match", "--black", "light:time_c=0", "--white", "light"}, says});
   expect_refused({{"match", "--black", "light", "--white", "light", "--time-c", "0"}, says});
-  const std::string shown = run({"presets", "champion"}).out;
+  const std::string shown = run_hayago({"presets", "champion"}).out;
   for (const char* name : {"time_c", "time_max_ply", "time_unstable", "time_behind_extra",
                            "ponder_moves", "resign", "lag"})
     EXPECT_NE(shown.find(name), std::string::npos) << name;

@@ -6,8 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/interval.h"
-#include "perf/process.h"
-#include "tests/support/paths.h"
+#include "tests/support/hayago_command.h"
 #include "tools/show/survey_print.h"
 
 namespace hayago {
@@ -107,11 +106,9 @@ TEST(Survey, DrawsOwnershipAndScores) {
   EXPECT_NE(bars.find("█"), std::string::npos);
 }
 
-ProcessResult run(std::vector<std::string> words) {
-  words.insert(words.begin(), {HAYAGO_PROGRAM, "playouts"});
-  Result<ProcessResult> result = run_process(words);
-  EXPECT_TRUE(result);
-  return *result;
+ProcessResult run(Words words) {
+  words.insert(words.begin(), "playouts");
+  return run_hayago(words);
 }
 
 TEST(PlayoutsCommand, WrongOnesAreExplainedInOneLine) {

@@ -12,9 +12,8 @@
 #include "core/model/playout_weights.h"
 #include "core/playout/erica.h"
 #include "core/record/sgf.h"
-#include "perf/process.h"
 #include "tests/support/child_process.h"
-#include "tests/support/paths.h"
+#include "tests/support/hayago_command.h"
 #include "tools/cmd/cli.h"
 #include "tools/train/checkpoint.h"
 #include "tools/train/fit.h"
@@ -86,12 +85,6 @@ class Training : public testing::Test {
     std::ofstream(path(name), std::ios::binary) << text;
     return path(name);
   }
-  ProcessResult run(std::vector<std::string> words) const {
-    words.insert(words.begin(), HAYAGO_PROGRAM);
-    Result<ProcessResult> result = run_process(words);
-    EXPECT_TRUE(result);
-    return *result;
-  }
   fs::path folder_;
 };
 
@@ -160,8 +153,9 @@ TEST_F(Training, AWinnerIsKnownWithKomiAndWithoutAClock) {
 TEST_F(Training, ManyBadGamesAreCountedNotListed) {
   std::string text = own_game(0) + "\n";
   for (int i = 0; i < 50; ++i) text += "(;SZ[9];B[ee];W[ee])\n";
-  const ProcessResult result = run({"train", "harvest", "--size", "9", "--games",
-                                    put("bad.sgf", text), "--out", path("p.txt"), "--quiet"});
+  const ProcessResult result =
+      run_hayago({"train", "harvest", "--size", "9", "--games", put("bad.sgf", text), "--out",
+                  path("p.txt"), "--quiet"});
   EXPECT_EQ(result.status, 0);
   EXPECT_NE(result.err.find("bad.sgf:21: move 2 is illegal\nskipped 30 more\n"), std::string::npos)
       << result.err;
@@ -175,7 +169,7 @@ TEST_F(Training, BalanceExplainsWhatItCannotUse) {
     std::vector<std::string> words = {"train",   "balance", "--size", "9",
                                       "--games", games,     "--out",  path("w.txt")};
     words.insert(words.end(), more.begin(), more.end());
-    const ProcessResult result = run(words);
+    const ProcessResult result = run_hayago(words);
     EXPECT_NE(result.status, 0) << why;
     EXPECT_NE(result.err.find(why), std::string::npos) << result.err;
     EXPECT_FALSE(fs::exists(path("w.txt"))) << why;
@@ -211,7 +205,7 @@ TEST_F(Training, ACutArchiveGivesWhatIsWhole) {
 TEST_F(Training, NothingToLearnFromIsAnError) {
   for (const std::string& games :
        {put("empty.sgf", ""), put("other.sgf", own_game(1, 13)), path("missing.sgf")}) {
-    const ProcessResult result = run(
+    const ProcessResult result = run_hayago(
         {"train", "mm", "--size", "9", "--games", games, "--out", path("w.txt"), "--threads", "1"});
     EXPECT_EQ(result.status, 1) << games;
     EXPECT_NE(result.err.find(games), std::string::npos) << result.err;
@@ -228,7 +222,8 @@ TEST_F(Training, WeightsComeOutAsTheyAreRead) {
     all.insert(all.end(), {"--out", out});
     return all;
   };
-  const ProcessResult first = run(with_out(path("w1.txt"))), second = run(with_out(path("w2.txt")));
+  const ProcessResult first = run_hayago(with_out(path("w1.txt"))),
+                      second = run_hayago(with_out(path("w2.txt")));
   ASSERT_EQ(first.status, 0) << first.err;
   ASSERT_EQ(second.status, 0);
   EXPECT_EQ(first.out, "");
@@ -246,20 +241,20 @@ TEST_F(Training, PriorWeightsPredictTheGamesThatMadeThem) {
   const std::string games = put("g.sgf", own_games(60));
   const std::string out = path("t.bin");
   const ProcessResult harvested =
-      run({"train", "harvest", "--size", "9", "--games", games, "--min-count", "5", "--out",
-           path("h.txt"), "--threads", "1"});
+      run_hayago({"train", "harvest", "--size", "9", "--games", games, "--min-count", "5", "--out",
+                  path("h.txt"), "--threads", "1"});
   ASSERT_EQ(harvested.status, 0) << harvested.err;
-  const ProcessResult trained =
-      run({"train", "mm", "--features", "tree", "--size", "9", "--games", games, "--patterns",
-           path("h.txt"), "--out", out, "--iterations", "4", "--threads", "1"});
+  const ProcessResult trained = run_hayago({"train", "mm", "--features", "tree", "--size", "9",
+                                            "--games", games, "--patterns", path("h.txt"), "--out",
+                                            out, "--iterations", "4", "--threads", "1"});
   ASSERT_EQ(trained.status, 0) << trained.err;
   const Result<PriorWeights> weights = parse_tree_weights(*read_file(out), out);
   ASSERT_TRUE(weights) << weights.error().text;
   EXPECT_GT(weights->shapes.size(), 20u);
   EXPECT_NE(weights->comments.find("hayago train mm --features tree"), std::string::npos);
 
-  const ProcessResult result = run({"predict", "--size", "9", "--games", games, "--weights", out,
-                                    "--format", "json", "--svg", path("p.svg")});
+  const ProcessResult result = run_hayago({"predict", "--size", "9", "--games", games, "--weights",
+                                           out, "--format", "json", "--svg", path("p.svg")});
   ASSERT_EQ(result.status, 0) << result.err;
   const auto json = nlohmann::json::parse(result.out);
   EXPECT_EQ(json["schema"], 1);
@@ -272,14 +267,14 @@ TEST_F(Training, PriorWeightsPredictTheGamesThatMadeThem) {
   EXPECT_NE(svg.find("<polyline"), std::string::npos);
   EXPECT_EQ(svg.find("84 %"), std::string::npos) << "measured on 19x19";
   const ProcessResult wrong =
-      run({"predict", "--size", "9", "--games", games, "--weights", path("h.txt")});
+      run_hayago({"predict", "--size", "9", "--games", games, "--weights", path("h.txt")});
   EXPECT_EQ(wrong.status, 1);
   EXPECT_NE(wrong.err.find("not a tree model"), std::string::npos) << wrong.err;
 }
 
 TEST_F(Training, ErrorsNameTheWholeCommand) {
   const ProcessResult wrong =
-      run({"train", "mm", "--features", "none", "--games", "g", "--out", "o"});
+      run_hayago({"train", "mm", "--features", "none", "--games", "g", "--out", "o"});
   EXPECT_EQ(wrong.status, 2);
   EXPECT_TRUE(wrong.err.starts_with("hayago train mm: ")) << wrong.err;
   EXPECT_NE(wrong.err.find("'hayago train mm --help'"), std::string::npos) << wrong.err;
@@ -352,8 +347,8 @@ TEST_F(Training, AnInterruptionKeepsFinishedIterations) {
   ASSERT_TRUE(fs::exists(out));
   EXPECT_TRUE(parse_weights(*read_file(out), out));
   const ProcessResult resumed =
-      run({"train", "mm", "--size", "9", "--games", path("g.sgf"), "--out", out, "--threads", "1",
-           "--iterations", "1", "--resume"});
+      run_hayago({"train", "mm", "--size", "9", "--games", path("g.sgf"), "--out", out, "--threads",
+                  "1", "--iterations", "1", "--resume"});
   EXPECT_EQ(resumed.status, 0) << resumed.err;
 }
 

@@ -133,28 +133,35 @@ std::string partial_text(const std::vector<RowResult>& results, size_t rows, int
                      fewest, repeats);
 }
 
-// Where the result is to be published, or why it may not be: what is known before the run.
-Result<std::string> prepare_publishing(const Options& o, const std::vector<RowKey>& rows,
-                                       const ResultFile& file) {
+// Status 2 where this command line can publish nothing, 1 where the machine is too busy for it now.
+std::optional<int> refuse_to_publish(const Options& o, const std::vector<RowKey>& rows,
+                                     const ResultFile& file) {
+  if (o.publish.empty()) return std::nullopt;
   const Result<std::string> path = publish_path(o.publish, file);
-  if (!path || o.insist) return path;
+  if (!path) return wrong_usage("bench", "--publish: " + path.error().text);
+  if (o.insist) return std::nullopt;
+  if (!o.weights.empty())
+    return wrong_usage("bench",
+                       "--publish: it was measured with other weights; --publish-anyway insists");
   const std::vector<RowKey> full = *choose_rows({});
   RunOptions standard;
   standard.seconds = seconds_for_total(full.size(), standard.repeats, kStandardTotal);
-  Result<void> fit = o.weights.empty() ? check_full_set({rows, full, o.run, standard})
-                                       : Error{"it was measured with other weights"};
-  if (fit) fit = check_quiet(file);
-  if (!fit) return Error{fit.error().text + "; --publish-anyway insists"};
-  return path;
+  const std::optional<PublishRefusal> refusal =
+      refuse_publishing({rows, full, o.run, standard}, file);
+  if (!refusal) return std::nullopt;
+  const std::string text = "--publish: " + refusal->text;
+  return refusal->by_command_line ? wrong_usage("bench", text) : failed_run("bench", text);
 }
 
 // After the result was shown: a noisy one is not lost, only not published.
-int publish(const Options& o, const std::string& path, const ResultFile& file) {
+int publish(const Options& o, const ResultFile& file) {
   if (Result<void> quiet = check_quiet(file); !quiet && !o.insist)
     return failed_run("bench", "not published: " + quiet.error().text);
-  const Result<void> kept = write_file(path, print_results(file, Format::Json));
+  const Result<std::string> path = publish_path(o.publish, file);
+  if (!path) return failed_run("bench", "not published: " + path.error().text);
+  const Result<void> kept = write_file(*path, print_results(file, Format::Json));
   if (!kept) return failed_run("bench", kept.error().text);
-  if (o.progress != ProgressMode::Quiet) fmt::print(stderr, "published as {}\n", path);
+  if (o.progress != ProgressMode::Quiet) fmt::print(stderr, "published as {}\n", *path);
   return kSuccess;
 }
 
@@ -182,9 +189,7 @@ int cmd_bench(int argc, char** argv) {
   const Machine machine = describe_machine();
   ResultFile file;
   file.context = describe_context(machine, quoted_command_line(argc, argv));
-  Result<std::string> published = std::string();
-  if (!o.publish.empty()) published = prepare_publishing(o, *rows, file);
-  if (!published) return wrong_usage("bench", "--publish: " + published.error().text);
+  if (const std::optional<int> refused = refuse_to_publish(o, *rows, file)) return *refused;
   o.run.stop = &catch_interrupts();
   Result<std::vector<RowResult>> results = [&] {
     ProgressLine line(o.progress);
@@ -199,7 +204,7 @@ int cmd_bench(int argc, char** argv) {
   const Result<void> written = write_file(o.out, print_results(file, *format));
   if (!written) return failed_run("bench", written.error().text);
   if (interrupted()) return interrupted_run("bench", partial);
-  return o.publish.empty() ? kSuccess : publish(o, *published, file);
+  return o.publish.empty() ? kSuccess : publish(o, file);
 }
 
 }  // namespace hayago

@@ -1,7 +1,6 @@
 #include "tools/cmd/compare_run.h"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -14,6 +13,8 @@
 #include "perf/paired_run.h"
 #include "perf/process.h"
 #include "tools/cmd/cli.h"
+#include "tools/cmd/interrupt.h"
+#include "tools/cmd/options.h"
 #include "tools/show/compare_print.h"
 
 namespace hayago {
@@ -34,27 +35,12 @@ Result<double> parse_percent(std::string_view text) {
   return *value / 100;
 }
 
-// On a terminal one line that rewrites itself, otherwise one for every ten pairs.
-class PairLine {
- public:
-  explicit PairLine(bool quiet) : quiet_(quiet), terminal_(isatty(STDERR_FILENO) == 1) {}
-  ~PairLine() {
-    if (!quiet_ && terminal_) fmt::print(stderr, "\r\033[K");
-  }
-  void show(const PairedProgress& p) {
-    if (quiet_ || (!terminal_ && (p.pair % 10 != 1 || p.pair == last_pair_))) return;
-    last_pair_ = p.pair;
-    fmt::print(stderr, "{}pair {} of at most {}, {} {} undecided, at most {:.0f} s left: {}{}",
-               terminal_ ? "\r\033[K" : "", p.pair, p.most, p.undecided,
-               p.undecided == 1 ? "row" : "rows", p.seconds_left, p.row.to_text(),
-               terminal_ ? "" : "\n");
-    std::fflush(stderr);
-  }
-
- private:
-  bool quiet_, terminal_;
-  int last_pair_ = 0;
-};
+// How far the pairs are, as ProgressLine wants it.
+void show_pair(ProgressLine& line, const PairedProgress& p, double seconds) {
+  line.show(seconds / std::max(1e-9, seconds + p.seconds_left),
+            fmt::format("pair {} of at most {}, {} {} undecided, {}", p.pair, p.most, p.undecided,
+                        p.undecided == 1 ? "row" : "rows", p.row.to_text()));
+}
 
 std::vector<std::string> bench_words(const CompareRunOptions& o) {
   std::vector<std::string> words = {"--policy",  o.policies, "--size", o.sizes,
@@ -85,7 +71,7 @@ std::vector<RowKey> common_rows(const ResultFile& a, const ResultFile& b,
 class CompareRun {
  public:
   CompareRun(const CompareRunOptions& options, PairedComparison& comparison)
-      : o_(options), c_(comparison) {}
+      : o_(options), c_(comparison), line_(options.progress) {}
 
   Result<void> run() {
     const Result<std::vector<RowKey>> rows = find_rows();
@@ -113,25 +99,28 @@ class CompareRun {
   void count_instructions(const std::vector<RowKey>& rows) {
     c_.instructions.resize(rows.size());
     for (size_t i = 0; i < rows.size(); ++i) {
-      if (!o_.quiet) fmt::print(stderr, "counting instructions: {}\n", rows[i].to_text());
+      if (interrupted()) return;
+      line_.show(static_cast<double>(i) / static_cast<double>(rows.size()),
+                 "counting instructions, " + rows[i].to_text());
       const Result<double> a = instructions_per_playout(c_.program_a, rows[i], o_.seed);
       const Result<double> b = a ? instructions_per_playout(c_.program_b, rows[i], o_.seed) : a;
       if (b)
         c_.instructions[i] = InstructionPair{*a, *b};
-      else
+      else if (!interrupted())
         c_.no_instructions = rows[i].to_text() + ": " + b.error().text;
     }
   }
 
   Result<void> measure(const std::vector<RowKey>& rows) {
     const auto begin = std::chrono::steady_clock::now();
-    PairLine line(o_.quiet);
+    line_.clear();
+    ProgressLine line(o_.progress);
     PairedHooks hooks;
     hooks.measure = [&](const RowKey& row, const SliceOrder& order, uint64_t seed) {
       return measure_pair(row, order, seed);
     };
     hooks.seconds = [&] { return seconds_since(begin); };
-    hooks.progress = [&](const PairedProgress& progress) { line.show(progress); };
+    hooks.progress = [&](const PairedProgress& p) { show_pair(line, p, hooks.seconds()); };
     Result<std::vector<PairedRow>> measured = run_pairs(rows, c_.options, hooks);
     if (!measured) return measured.error();
     c_.rows = std::move(*measured);
@@ -154,12 +143,14 @@ class CompareRun {
 
   const CompareRunOptions& o_;
   PairedComparison& c_;
+  ProgressLine line_;  // of what comes before the pairs
 };
 
 Result<PairedOptions> paired_options(const CompareRunOptions& o) {
   PairedOptions options;
   options.most_pairs = o.pairs;
   options.seed = o.seed;
+  options.stop = &catch_interrupts();
   if (o.fail_above.empty()) return options;
   const Result<double> limit = parse_percent(o.fail_above);
   if (!limit) return Error{"--fail-above: " + limit.error().text};
@@ -167,36 +158,53 @@ Result<PairedOptions> paired_options(const CompareRunOptions& o) {
   return options;
 }
 
+// What an interrupted comparison has to show.
+bool has_figures(const PairedComparison& c) {
+  const auto counted = [](const auto& count) { return count.has_value(); };
+  return std::any_of(c.instructions.begin(), c.instructions.end(), counted) ||
+         std::any_of(c.rows.begin(), c.rows.end(), [](const PairedRow& r) { return !r.b.empty(); });
+}
+
+std::string partial_text(const PairedComparison& c) {
+  size_t fewest = c.rows.front().b.size(), most = fewest;
+  for (const PairedRow& row : c.rows) {
+    fewest = std::min(fewest, row.b.size());
+    most = std::max(most, row.b.size());
+  }
+  return fmt::format("partial: {} rows of {} to {} pairs", c.rows.size(), fewest, most);
+}
+
+// 1 where a row is slower than --fail-above.
+int status_of(const PairedComparison& c) {
+  const double limit = c.options.limit;
+  const bool failed =
+      limit >= 0 && std::any_of(c.rows.begin(), c.rows.end(),
+                                [&](const PairedRow& row) { return exceeds(row.result, limit); });
+  return failed ? kFailedRun : kSuccess;
+}
+
 }  // namespace
 
 void declare_run_options(CLI::App& app, CompareRunOptions& o, CLI::Option* run) {
-  const auto text = [&](const char* name, std::string& value, const char* meaning) {
-    app.add_option(name, value, meaning)->needs(run);
-  };
-  text("--policy", o.policies, "with --run: policies, as in 'hayago bench' (default all)");
-  text("--size", o.sizes, "with --run: board sizes (default 9,13,19)");
-  text("--threads", o.threads, "with --run: worker threads (default 1)");
-  text("--isa", o.isas, "with --run: instruction sets (default the best)");
-  text("--weights", o.weights, "with --run: weights file for both");
-  text("--fail-above", o.fail_above,
-       "with --run: exit status 1 where a row is slower by more than this, such as 2%, beyond "
-       "doubt");
-  app.add_option("--seconds", o.seconds, "with --run: time per slice (default 0.15)")
-      ->check(CLI::Range(0.001, 3600.0))
-      ->needs(run);
-  app.add_option("--pairs", o.pairs, "with --run: most pairs per row (default 40)")
-      ->check(CLI::Range(6, 1000))
-      ->needs(run);
-  app.add_option("--max-seconds", o.max_seconds,
-                 "with --run: most time for all rows (default 25 per row)")
-      ->check(CLI::Range(0.1, 1e6))
-      ->needs(run);
-  app.add_option("--seed", o.seed, "with --run: seed of playouts and order (default 1)")
-      ->needs(run);
-  app.add_flag("--exact", o.exact,
-               "with --run: instructions per playout beside the time (package valgrind)")
-      ->needs(run);
-  app.add_flag("--quiet", o.quiet, "with --run: no progress on stderr")->needs(run);
+  CLI::Option* const options[] = {
+      list_option(app, "--policy", o.policies, "with --run: policies, as in 'hayago bench'"),
+      list_option(app, "--size", o.sizes, "with --run: board sizes"),
+      list_option(app, "--threads", o.threads, "with --run: worker threads"),
+      list_option(app, "--isa", o.isas, "with --run: instruction sets"),
+      app.add_option("--weights", o.weights, "with --run: weights file for both"),
+      app.add_option("--fail-above", o.fail_above,
+                     "with --run: exit status 1 where a row is slower by more than this, such as "
+                     "2%, beyond doubt"),
+      real_option(app, "--seconds", o.seconds, 0.001, 3600, "with --run: time per slice"),
+      whole_option(app, "--pairs", o.pairs, 6, 1000, "with --run: most pairs per row"),
+      real_option(app, "--max-seconds", o.max_seconds, 0.1, 1e6,
+                  "with --run: most time for all rows; default 25 per row"),
+      seed_option(app, o.seed, "with --run: seed of playouts and order"),
+      app.add_flag("--exact", o.exact,
+                   "with --run: instructions per playout beside the time (package valgrind)")};
+  for (CLI::Option* option : options) option->needs(run);
+  progress_options(app, o.progress);
+  for (const char* name : {"--quiet", "--progress"}) app.get_option(name)->needs(run);
 }
 
 int compare_programs(const std::string& a, const std::string& b, const CompareRunOptions& o,
@@ -211,15 +219,16 @@ int compare_programs(const std::string& a, const std::string& b, const CompareRu
   comparison.program_b = *program_b;
   comparison.options = *options;
   comparison.slice_seconds = o.seconds;
-  if (Result<void> done = CompareRun(o, comparison).run(); !done)
-    return failed_run("compare", done.error().text);
+  interrupt_children_by(&catch_interrupts());
+  const Result<void> done = CompareRun(o, comparison).run();
+  comparison.interrupted = interrupted();
+  if (interrupted() && !has_figures(comparison))
+    return interrupted_run("compare", "nothing was measured");
+  if (!done) return failed_run("compare", done.error().text);
   if (Result<void> written = write_file(out, print_pairs(comparison, format)); !written)
     return failed_run("compare", written.error().text);
-  const double limit = comparison.options.limit;
-  const bool failed =
-      limit >= 0 && std::any_of(comparison.rows.begin(), comparison.rows.end(),
-                                [&](const PairedRow& row) { return exceeds(row.result, limit); });
-  return failed ? kFailedRun : kSuccess;
+  if (interrupted()) return interrupted_run("compare", partial_text(comparison));
+  return status_of(comparison);
 }
 
 }  // namespace hayago

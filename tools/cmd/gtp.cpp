@@ -27,6 +27,8 @@ int cmd_gtp(int argc, char** argv) {
   app.footer(
       "Without a clock, --playouts or --seconds a move takes 10000 playouts. list_commands names\n"
       "the commands; kata-list-params the settings that can be changed while it runs.\n"
+      "The analysis commands take interval, minmoves, maxmoves, avoid, allow, rootInfo, ownership\n"
+      "and pvVisits; outputs of other engines (movesOwnership true) are accepted and left out.\n"
       "Example: printf 'boardsize 9\\ngenmove b\\nquit\\n' | hayago gtp --playouts 2000");
   if (auto status = parse_command_line(app, argc, argv)) return *status;
   const Result<PlayerSettings> settings = options.settings();

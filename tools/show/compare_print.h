@@ -31,7 +31,8 @@ struct PairedComparison {
   nlohmann::ordered_json context_a, context_b;
   perf::PairedOptions options;
   double slice_seconds = 0;
-  double seconds = 0;  // it took
+  double seconds = 0;        // it took
+  bool interrupted = false;  // before its end
   std::vector<perf::PairedRow> rows;
   std::vector<std::optional<InstructionPair>> instructions;  // per row; empty: not asked for
   std::string no_instructions;                               // why some are missing

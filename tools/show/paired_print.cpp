@@ -80,6 +80,7 @@ std::string paired_summary(const PairedComparison& in) {
       "a "
       "second run of A in every pair, noise alone.\n",
       in.slice_seconds, in.seconds);
+  if (in.interrupted) text += "Interrupted: partial, by the pairs so far.\n";
   for (const Verdict verdict : {Verdict::Slower, Verdict::Faster})
     if (const std::string names = rows_with(in, verdict); !names.empty())
       text += fmt::format("B is {}: {}\n", verdict_name(verdict), names);
@@ -117,6 +118,7 @@ std::string to_json(const PairedComparison& in) {
                {"seconds", in.seconds},
                {"rows", Json::array()},
                {"left_out", in.left_out}};
+  if (in.interrupted) json["interrupted"] = true;
   if (in.options.limit >= 0) json["fail_above"] = in.options.limit;
   if (!in.no_instructions.empty()) json["no_instructions"] = in.no_instructions;
   for (size_t i = 0; i < in.rows.size(); ++i) {

@@ -18,6 +18,7 @@ namespace {
 struct Seen {
   std::array<std::vector<DiamondHash>, kMaxDiamond + 1> shapes, replies;
   int64_t moves = 0;
+  size_t games = 0;
 
   void append(const Seen& other) {
     for (size_t s = 0; s <= kMaxDiamond; ++s) {
@@ -25,6 +26,7 @@ struct Seen {
       replies[s].insert(replies[s].end(), other.replies[s].begin(), other.replies[s].end());
     }
     moves += other.moves;
+    games += other.games;
   }
 };
 
@@ -45,16 +47,18 @@ template <int N>
 Seen look_at_all(const GameSet& games, const HarvestOptions& options) {
   constexpr size_t kGamesPerTask = 128, kTasks = 16;
   tbb::task_arena arena(options.threads > 0 ? options.threads : usable_cores());
+  const auto stopped = [&] { return options.interrupted != nullptr && *options.interrupted; };
   Seen all;
-  for (size_t wave = 0; wave < games.games.size(); wave += kGamesPerTask * kTasks) {
+  for (size_t wave = 0; wave < games.games.size() && !stopped(); wave += kGamesPerTask * kTasks) {
     std::vector<Seen> parts(kTasks);
     arena.execute([&] {
       tbb::parallel_for(size_t{0}, kTasks, [&](size_t task) {
         const size_t from = wave + task * kGamesPerTask;
         for (size_t g = from; g < std::min(from + kGamesPerTask, games.games.size()); ++g) {
-          if (options.interrupted != nullptr && options.interrupted->load()) return;
+          if (stopped()) return;
           for_each_position<N>(games, g,
                                [&](const GamePosition<N>& p) { look_at<N>(p, parts[task]); });
+          ++parts[task].games;
         }
       });
     });
@@ -94,6 +98,7 @@ Harvest harvest_patterns(const GameSet& games, const HarvestOptions& options) {
   Seen seen = with_size(games.size, [&]<int N>() { return look_at_all<N>(games, options); });
   Harvest harvest;
   harvest.moves = seen.moves;
+  harvest.games = seen.games;
   for (int size = kMinReply; size <= kMaxDiamond; ++size) {
     keep_frequent(seen.shapes[static_cast<size_t>(size)], size, options.min_shapes, harvest.shapes);
     keep_frequent(seen.replies[static_cast<size_t>(size)], size, options.min_replies,

@@ -26,11 +26,13 @@ struct Harvest {
   };
   std::vector<Count> shapes, replies;  // by hash
   int64_t moves = 0;                   // looked at
+  size_t games = 0;                    // looked at to their end: fewer than all when interrupted
 };
 
+// Once interrupted, what the games so far hold.
 Harvest harvest_patterns(const GameSet& games, const HarvestOptions& options);
 
-// One line per pattern: `shape SIZE HASH MOVES`; read back by parse_harvest.
+// One line per pattern: `shape SIZE HASH MOVES`; read back by parse_harvest, but for the games.
 std::string to_text(const Harvest& harvest, const std::string& comments);
 Result<Harvest> parse_harvest(std::string_view text, std::string_view source);
 
