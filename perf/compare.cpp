@@ -15,11 +15,16 @@ using namespace bench;
 using Rows = std::vector<const ResultRow*>;
 using Match = std::function<bool(const RowKey&, const RowKey&)>;
 
-Verdict judge(const ResultRow& a, const ResultRow& b, double p, double alpha) {
-  const int na = static_cast<int>(a.repeats.size()), nb = static_cast<int>(b.repeats.size());
-  if (p < alpha) return b.playouts_per_s > a.playouts_per_s ? Verdict::Faster : Verdict::Slower;
-  if (a.playouts_per_s != b.playouts_per_s && smallest_rank_sum_p(na, nb) >= alpha)
-    return Verdict::TooFewRepeats;
+bool has_cpu_times(const ResultFile& file) {
+  return std::all_of(file.rows.begin(), file.rows.end(),
+                     [](const ResultRow& row) { return !row.cpu_repeats.empty(); });
+}
+
+Verdict judge(const RowPair& pair, size_t repeats_a, size_t repeats_b, double alpha) {
+  if (pair.p < alpha) return pair.rate_b > pair.rate_a ? Verdict::Faster : Verdict::Slower;
+  const double smallest =
+      smallest_rank_sum_p(static_cast<int>(repeats_a), static_cast<int>(repeats_b));
+  if (pair.rate_a != pair.rate_b && smallest >= alpha) return Verdict::TooFewRepeats;
   return Verdict::NoDifference;
 }
 
@@ -39,12 +44,15 @@ Verdict weakened(const RowPair& pair, double spread) {
   }
 }
 
-RowPair make_pair(const ResultRow& a, const ResultRow& b, double alpha, bool doubtful) {
-  RowPair pair{a, b, b.playouts_per_s / a.playouts_per_s, rank_sum_p(a.repeats, b.repeats), {}};
-  pair.verdict = judge(a, b, pair.p, alpha);
-  const double spread = std::max(a.cv, b.cv);
-  const bool same_numbers = a.repeats == b.repeats;
-  if (!same_numbers && (doubtful || spread > kWideSpread)) pair.verdict = weakened(pair, spread);
+RowPair make_pair(const ResultRow& a, const ResultRow& b, double alpha, const Comparison& c) {
+  const std::vector<double>& left = c.cpu_time ? a.cpu_repeats : a.repeats;
+  const std::vector<double>& right = c.cpu_time ? b.cpu_repeats : b.repeats;
+  RowPair pair{a, b, median(left), median(right), 1, rank_sum_p(left, right), {}};
+  pair.ratio = pair.rate_b / pair.rate_a;
+  pair.verdict = judge(pair, left.size(), right.size(), alpha);
+  const double spread =
+      c.cpu_time ? std::max(variation(left), variation(right)) : std::max(a.cv, b.cv);
+  if (left != right && (c.doubtful || spread > kWideSpread)) pair.verdict = weakened(pair, spread);
   return pair;
 }
 
@@ -65,7 +73,7 @@ void pair_up(Rows& a, Rows& b, const Match& match, double alpha, Comparison& com
       left_a.push_back(row);
       continue;
     }
-    comparison.pairs.push_back(make_pair(*row, **found, alpha, comparison.doubtful));
+    comparison.pairs.push_back(make_pair(*row, **found, alpha, comparison));
     left_b.erase(std::find(left_b.begin(), left_b.end(), *found));
   }
   a = left_a;
@@ -120,6 +128,7 @@ double Comparison::geometric_mean() const {
 
 Comparison compare_results(const ResultFile& a, const ResultFile& b, double alpha) {
   Comparison comparison;
+  comparison.cpu_time = has_cpu_times(a) && has_cpu_times(b);
   note_circumstances(a, b, comparison);
   Rows left_a = pointers(a), left_b = pointers(b);
   const Match steps[] = {

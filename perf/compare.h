@@ -15,8 +15,9 @@ namespace hayago::perf {
 
 struct RowPair {
   ResultRow a, b;
-  double ratio = 1;  // b over a: above 1, b is faster
-  double p = 1;      // two-sided; the chance of such repeats if both ran at one speed
+  double rate_a = 0, rate_b = 0;  // medians of what was compared
+  double ratio = 1;               // b over a: above 1, b is faster
+  double p = 1;                   // two-sided; the chance of such repeats if both ran at one speed
   Verdict verdict = Verdict::NoDifference;
 
   bool same_key() const { return a.key == b.key; }
@@ -25,6 +26,9 @@ struct RowPair {
 struct Comparison {
   std::vector<RowPair> pairs;
   std::vector<bench::RowKey> only_a, only_b;
+  // What was compared is playouts per second of CPU time; false: of wall time, as files of old have
+  // no other repeats.
+  bool cpu_time = true;
   // The files' warnings, and how their circumstances differ: one line each.
   std::vector<std::string> notes;
   // Some of the notes could have made a difference: no verdict is stronger than "maybe".

@@ -43,6 +43,20 @@ TEST(Compare, FasterAndSlower) {
   EXPECT_NEAR(c.geometric_mean(), std::sqrt(1.2 * 0.8), 1e-9);
 }
 
+// The machine was busy in the second run: wall time doubled, CPU time did not.
+TEST(Compare, ByCpuTimeWhereBothHaveIt) {
+  RowResult calm = row("light", 9, 1, "native", 100), busy = row("light", 9, 1, "native", 50);
+  EXPECT_EQ(compare_results(file({calm}), file({busy}), 0.05).pairs[0].verdict, Verdict::Slower);
+  calm.cpu_repeats = busy.cpu_repeats = {101, 102, 103, 104, 105};
+  const Comparison old = compare_results(file({calm}), file({row("light", 9, 1, "native", 50)}), 1);
+  EXPECT_FALSE(old.cpu_time);
+  EXPECT_NEAR(old.pairs[0].ratio, 0.5, 1e-9);
+  const Comparison c = compare_results(file({calm}), file({busy}), 0.05);
+  EXPECT_TRUE(c.cpu_time);
+  EXPECT_EQ(c.pairs[0].verdict, Verdict::NoDifference);
+  EXPECT_EQ(c.pairs[0].rate_b, 103);
+}
+
 TEST(Compare, ThreeRepeatsShowNothing) {
   const Comparison c = compare_results(file({row("light", 9, 1, "native", 100, 3)}),
                                        file({row("light", 9, 1, "native", 200, 3)}), 0.05);

@@ -83,9 +83,34 @@ TEST(Table, NumbersStayWhole) {
   EXPECT_NE(text.find("1,234,567"), std::string::npos);
 }
 
+TEST(Table, WhatCanBeSparedIsLeftOut) {
+  constexpr auto kRight = Table::Align::Right;
+  constexpr auto kWrap = Table::Fit::Wrap;
+  Table table({{"name", kLeft}, {"rate"}, {"least", kRight, kWrap, 2}, {"most", kRight, kWrap, 1}});
+  table.add({"light", "100", "90", "110"});
+  EXPECT_EQ(table.to_text(24), "name   rate  least  most\nlight   100     90   110\n");
+  EXPECT_TRUE(table.left_out(24).empty());
+  EXPECT_EQ(table.to_text(23), "name   rate  most\nlight   100   110\n");
+  EXPECT_EQ(table.left_out(23), (std::vector<std::string>{"least"}));
+  EXPECT_EQ(table.to_text(11), "name   rate\nlight   100\n");
+  EXPECT_EQ(table.left_out(5), (std::vector<std::string>{"least", "most"}));
+  EXPECT_NE(table.to_csv().find("least,most"), std::string::npos);
+}
+
+TEST(Fit, WideLinesGoOnBelow) {
+  const std::string word(40, 'x'), line = word + " " + word;
+  EXPECT_EQ(folded("one\n\n" + line + " " + word + "\n"), "one\n\n" + line + "\n  " + word + "\n");
+  EXPECT_EQ(folded(line), line + "\n");
+}
+
 TEST(Table, CommandsFitAHundredColumns) {
   for (const auto& words : std::vector<std::vector<std::string>>{
-           {"experiment", "list"}, {"presets"}, {"presets", "champion"}}) {
+           {"experiment", "list"},
+           {"presets"},
+           {"presets", "champion"},
+           {"profile", "--size", "5", "--seconds", "0.05"},
+           {"bench", "--policy", "search:erica", "--size", "9", "--threads", "1,2", "--seconds",
+            "0.001", "--repeats", "2"}}) {
     const std::string text = output_of(words);
     EXPECT_GT(text.size(), 300u);
     EXPECT_LE(widest_line(text), 100u) << words[0];

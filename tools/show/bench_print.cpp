@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "core/base/text.h"
+#include "tools/show/fit.h"
 #include "tools/show/format.h"
 #include "tools/show/table.h"
 
@@ -15,7 +17,7 @@ std::string or_unknown(const nlohmann::ordered_json& context, const char* key) {
   return context.value(key, std::string("unknown"));
 }
 
-std::string joined(const nlohmann::ordered_json& list, const char* separator) {
+std::string list_text(const nlohmann::ordered_json& list, const char* separator) {
   return fmt::format("{}", fmt::join(list.get<std::vector<std::string>>(), separator));
 }
 
@@ -35,8 +37,8 @@ std::vector<std::pair<std::string, std::string>> header_fields(const nlohmann::o
       {"Hayago", fmt::format("{} ({}), {}", or_unknown(c, "version"), or_unknown(c, "commit"),
                              or_unknown(c, "date"))},
       {"CPU", cpu},
-      {"Instruction sets", joined(c["isas"], " ")},
-      {"Caches", joined(c["caches"], ", ")},
+      {"Instruction sets", list_text(c["isas"], " ")},
+      {"Caches", list_text(c["caches"], ", ")},
       {"Cores", cores},
       {"Governor", or_unknown(c, "governor")},
       {"Compiler", fmt::format("{}, {} ({})", or_unknown(c, "compiler"), or_unknown(c, "flags"),
@@ -56,21 +58,22 @@ double cycles_per_move(const ResultRow& row, double ghz) {
 
 Table human_table(const ResultFile& file) {
   using enum Table::Align;
+  using enum Table::Fit;
   Table table({{"policy", Left},
                {"isa", Left},
                {"size", Right},
                {"threads", Right},
                {"playouts/s", Right},
-               {"min", Right},
-               {"max", Right},
+               {"min", Right, Wrap, 7},
+               {"max", Right, Wrap, 6},
                {"cv", Right},
                {"per CPU s", Right},
-               {"moves", Right},
+               {"moves", Right, Wrap, 2},
                {"ns/move", Right},
-               {"cycles/move", Right},
-               {"Black", Right},
-               {"speed-up", Right},
-               {"efficiency", Right}});
+               {"cycles/move", Right, Wrap, 3},
+               {"Black", Right, Wrap, 4},
+               {"speed-up", Right, Wrap, 1},
+               {"efficiency", Right, Wrap, 5}});
   const double ghz = file.context.value("clock_ghz", 0.0);
   for (const ResultRow& row : file.rows) {
     const bool several = row.speed_up && row.key.threads > 1;
@@ -125,6 +128,17 @@ std::string to_csv(const ResultFile& file) {
   return table.to_csv();
 }
 
+const std::string kTimes =
+    "playouts/s, min, max, cv, speed-up: wall time; per CPU s, ns/move, cycles/move: CPU time\n";
+
+// The name, and the value beside it in as many lines as it takes.
+std::string header_line(const std::string& name, const std::string& value) {
+  constexpr size_t kIndent = 18;
+  const size_t width = std::max<size_t>(kIndent, output_columns() - kIndent);
+  return fmt::format("{:<17} {}\n", name,
+                     joined(wrapped(value, width), "\n" + std::string(kIndent, ' ')));
+}
+
 std::string closing_lines(const nlohmann::ordered_json& c, const char* bullet) {
   std::string text;
   if (c.contains("recommended_threads"))
@@ -146,12 +160,13 @@ std::string print_results(const ResultFile& file, Format format) {
     case Format::Markdown:
       for (const auto& [name, value] : header_fields(file.context))
         text += fmt::format("- **{}:** {}\n", name, value);
-      return text + "\n" + human_table(file).to_markdown() + "\n" +
+      return text + "\n" + human_table(file).to_markdown() + "\n" + ("- " + kTimes) +
              closing_lines(file.context, "- ");
     case Format::Table:
       for (const auto& [name, value] : header_fields(file.context))
-        text += fmt::format("{:<17} {}\n", name, value);
-      return text + "\n" + human_table(file).to_text() + "\n" + closing_lines(file.context, "");
+        text += header_line(name, value);
+      return text + "\n" + human_table(file).to_text() + "\n" +
+             folded(kTimes + left_out_text(human_table(file)) + closing_lines(file.context, ""));
   }
   return text;
 }

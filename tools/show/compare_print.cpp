@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "tools/show/fit.h"
 #include "tools/show/table.h"
 
 namespace hayago {
@@ -20,19 +21,20 @@ std::string p_text(double p) { return p < 0.001 ? "<0.001" : fmt::format("{:.3f}
 
 Table make_table(const Comparison& comparison) {
   using enum Table::Align;
+  const std::string rate = comparison.cpu_time ? "/CPU s" : "/wall s";
   Table table({{"policy", Left},
                {"isa", Left},
                {"size", Right},
                {"threads", Right},
-               {"A playouts/s", Right},
-               {"B playouts/s", Right},
+               {"A " + rate, Right},
+               {"B " + rate, Right},
                {"B/A", Right},
                {"p", Right},
                {"B is", Left}});
   for (const RowPair& pair : comparison.pairs)
     table.add({side(pair.a.key.policy, pair.b.key.policy), side(pair.a.key.isa, pair.b.key.isa),
                fmt::format("{0}x{0}", pair.a.key.size), fmt::format("{}", pair.a.key.threads),
-               with_thousands(pair.a.playouts_per_s), with_thousands(pair.b.playouts_per_s),
+               with_thousands(pair.rate_a), with_thousands(pair.rate_b),
                fmt::format("{:.3f}", pair.ratio), p_text(pair.p), verdict_name(pair.verdict)});
   return table;
 }
@@ -71,14 +73,16 @@ std::string doubts(const Comparison& comparison) {
       any_is(comparison, Verdict::MaybeSlower))
     text +=
         "'maybe' and 'too noisy': the files were measured one after the other, and their "
-        "circumstances or "
-        "spread may explain the difference; 'hayago compare --run PROGRAM_A PROGRAM_B' measures "
-        "both side by side\n";
+        "circumstances or spread may explain the difference\n"
+        "'hayago compare --run PROGRAM_A PROGRAM_B' measures both side by side\n";
   return text;
 }
 
 std::string summary(const Comparison& comparison, double alpha) {
   std::string text = counts(comparison, alpha);
+  text += comparison.cpu_time ? "Rates are playouts per second of CPU time.\n"
+                              : "Rates are playouts per second of wall time: a file of old has no "
+                                "other repeats.\n";
   if (std::any_of(comparison.pairs.begin(), comparison.pairs.end(),
                   [](const RowPair& pair) { return !pair.same_key(); }))
     text += "rows marked > differ in policy or instruction set: paired by size and threads\n";
@@ -100,6 +104,7 @@ std::string to_json(const StoredComparison& in) {
                {"a", {{"file", in.path_a}, {"context", in.a.context}}},
                {"b", {{"file", in.path_b}, {"context", in.b.context}}},
                {"alpha", in.alpha},
+               {"time", comparison.cpu_time ? "cpu" : "wall"},
                {"different", comparison.different()},
                {"geometric_mean", comparison.geometric_mean()},
                {"notes", comparison.notes},
@@ -110,6 +115,8 @@ std::string to_json(const StoredComparison& in) {
     Json a = key_json(pair.a.key), b = key_json(pair.b.key);
     a["playouts_per_s"] = pair.a.playouts_per_s;
     b["playouts_per_s"] = pair.b.playouts_per_s;
+    a["rate"] = pair.rate_a;
+    b["rate"] = pair.rate_b;
     json["rows"].push_back({{"a", a},
                             {"b", b},
                             {"ratio", pair.ratio},
@@ -135,7 +142,7 @@ std::string print_comparison(const StoredComparison& in, Format format) {
     case Format::Markdown:
       return head + make_table(in.comparison).to_markdown() + tail;
     case Format::Table:
-      return head + make_table(in.comparison).to_text() + tail;
+      return folded(head) + make_table(in.comparison).to_text() + folded(tail);
   }
   return "";
 }

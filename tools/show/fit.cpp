@@ -64,4 +64,17 @@ std::vector<std::string> wrapped(std::string_view text, size_t width) {
   return lines;
 }
 
+std::string folded(std::string_view text, size_t indent) {
+  const size_t width = output_columns() - indent;
+  const std::string further = "\n" + std::string(indent, ' ');
+  std::string result;
+  while (!text.empty()) {
+    const std::string_view line = take_line(text);
+    result += width_of(line) <= output_columns() ? std::string(line)
+                                                 : joined(wrapped(line, width), further);
+    result += '\n';
+  }
+  return result;
+}
+
 }  // namespace hayago

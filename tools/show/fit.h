@@ -19,4 +19,7 @@ std::string cut_in_middle(std::string_view text, size_t width);
 // Lines of whole words; a word that is too long alone is cut in the middle. Never empty.
 std::vector<std::string> wrapped(std::string_view text, size_t width);
 
+// Lines that are too wide go on in further ones, which begin with `indent` blanks.
+std::string folded(std::string_view text, size_t indent = 2);
+
 }  // namespace hayago

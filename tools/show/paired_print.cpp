@@ -6,6 +6,7 @@
 
 #include "bench/statistics.h"
 #include "tools/show/compare_print.h"
+#include "tools/show/fit.h"
 #include "tools/show/table.h"
 
 namespace hayago {
@@ -37,6 +38,13 @@ Table make_table(const PairedComparison& in) {
       {"A/A", Right},      {"pairs", Right},    {"B is", Left}};
   if (!in.instructions.empty())
     for (const char* name : {"A instr", "B instr", "B/A instr"}) columns.push_back({name, Right});
+  const auto spare = [&](const char* name, int rank) {
+    for (Table::Column& column : columns)
+      if (column.name == name) column.spare = rank;
+  };
+  int rank = 0;
+  for (const char* name : {"A /CPU s", "B /CPU s", "threads", "pairs", "B instr", "A instr"})
+    spare(name, ++rank);
   Table table(columns);
   for (size_t i = 0; i < in.rows.size(); ++i) {
     const PairedRow& row = in.rows[i];
@@ -155,7 +163,7 @@ std::string print_pairs(const PairedComparison& in, Format format) {
     case Format::Markdown:
       return head + make_table(in).to_markdown() + tail;
     case Format::Table:
-      return head + make_table(in).to_text() + tail;
+      return folded(head) + make_table(in).to_text() + folded(tail + left_out_text(make_table(in)));
   }
   return "";
 }

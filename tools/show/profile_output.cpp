@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "tools/show/fit.h"
 #include "tools/show/table.h"
 
 namespace hayago {
@@ -59,7 +60,7 @@ std::string counter_text(const TimedRun& run) {
   const Count& instructions = run.counters[Event::Instructions];
   if (cycles.available && instructions.available && cycles.value > 0)
     text += fmt::format("  {:.2f} instructions per cycle\n", instructions.value / cycles.value);
-  if (!run.missing.empty()) text += fmt::format("\n{}; times are CPU time\n", run.missing);
+  if (!run.missing.empty()) text += folded(fmt::format("\n{}; times are CPU time\n", run.missing));
   return text;
 }
 

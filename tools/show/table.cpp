@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "core/base/check.h"
+#include "core/base/text.h"
 #include "tools/show/fit.h"
 
 namespace hayago {
@@ -41,6 +42,43 @@ std::vector<size_t> Table::widths() const {
     widths.push_back(width);
   }
   return widths;
+}
+
+size_t Table::least_width() const {
+  const std::vector<size_t> width = widths();
+  size_t total = kGap * (width.size() - 1);
+  for (size_t c = 0; c < width.size(); ++c)
+    total += columns_[c].align == Align::Right
+                 ? width[c]
+                 : std::min(width[c], std::max(kNarrowest, width_of(columns_[c].name)));
+  return total;
+}
+
+bool Table::drop_most_spare() {
+  const auto most = std::max_element(columns_.begin(), columns_.end(),
+                                     [](auto& a, auto& b) { return a.spare < b.spare; });
+  if (most->spare == 0) return false;
+  for (auto& row : rows_) row.erase(row.begin() + (most - columns_.begin()));
+  columns_.erase(most);
+  return true;
+}
+
+Table Table::narrowed(size_t columns) const {
+  Table table = *this;
+  while (table.least_width() > columns && table.drop_most_spare()) {
+  }
+  return table;
+}
+
+std::vector<std::string> Table::left_out(size_t columns) const {
+  const Table table = narrowed(columns);
+  std::vector<std::string> names;
+  for (size_t c = 0; c < columns_.size(); ++c) {
+    const size_t shown = c - names.size();
+    if (shown == table.columns_.size() || table.columns_[shown].name != columns_[c].name)
+      names.push_back(columns_[c].name);
+  }
+  return names;
 }
 
 // Takes from the widest text, column by column, until the line fits.
@@ -86,12 +124,13 @@ void Table::add_row(std::string& text, const std::vector<std::string>& cells,
 }
 
 std::string Table::to_text(size_t columns) const {
-  const std::vector<size_t> width = fitted_widths(columns);
+  const Table table = narrowed(columns);
+  const std::vector<size_t> width = table.fitted_widths(columns);
   std::vector<std::string> names;
-  for (const Column& column : columns_) names.push_back(column.name);
+  for (const Column& column : table.columns_) names.push_back(column.name);
   std::string text;
-  add_row(text, names, width);
-  for (const auto& row : rows_) add_row(text, row, width);
+  table.add_row(text, names, width);
+  for (const auto& row : table.rows_) table.add_row(text, row, width);
   return text;
 }
 
@@ -124,6 +163,13 @@ std::string Table::to_csv() const {
     text += '\n';
   }
   return text;
+}
+
+std::string left_out_text(const Table& table) {
+  const std::vector<std::string> names = table.left_out(output_columns());
+  return names.empty()
+             ? ""
+             : "left out for want of width: " + joined(names) + "; other formats have all\n";
 }
 
 std::string with_thousands(double value) {

@@ -17,6 +17,7 @@ class Table {
     std::string name;
     Align align = Align::Right;
     Fit fit = Fit::Wrap;
+    int spare = 0;  // where the output is too narrow, the largest goes first; 0 stays
   };
 
   explicit Table(std::vector<Column> columns) : columns_(std::move(columns)) {}
@@ -24,13 +25,18 @@ class Table {
   void add(std::vector<std::string> cells);
 
   // Padded columns, two blanks between, in lines of at most this many columns as far as the numbers
-  // allow: the widest texts go on in further lines or lose their middle. The others are complete.
+  // allow: the widest texts go on in further lines or lose their middle, and what can be spared is
+  // left out. The others are complete.
   std::string to_text(size_t columns) const;
-  std::string to_text() const;      // as wide as the output: see output_columns
-  std::string to_markdown() const;  // GitHub table
-  std::string to_csv() const;       // RFC 4180 quoting, header line first
+  std::string to_text() const;  // as wide as the output: see output_columns
+  std::vector<std::string> left_out(size_t columns) const;  // names of columns, by to_text
+  std::string to_markdown() const;                          // GitHub table
+  std::string to_csv() const;                               // RFC 4180 quoting, header line first
 
  private:
+  size_t least_width() const;
+  bool drop_most_spare();  // false: nothing can be spared
+  Table narrowed(size_t columns) const;
   std::vector<size_t> widths() const;
   std::vector<size_t> fitted_widths(size_t columns) const;
   std::vector<std::string> fitted_lines(const std::string& cell, size_t c, size_t width) const;
@@ -40,6 +46,9 @@ class Table {
   std::vector<Column> columns_;
   std::vector<std::vector<std::string>> rows_;
 };
+
+// A line about the columns that do not fit the output; empty where all do.
+std::string left_out_text(const Table& table);
 
 // 1234567 -> "1,234,567"; rounded.
 std::string with_thousands(double value);
