@@ -32,6 +32,7 @@ const char* isa_name(Isa isa);
 Result<Isa> parse_isa(std::string_view name);
 // 64-lane words in one register.
 int words_per_register(Isa isa);
+const KernelTable& kernel_of(Isa isa);
 
 // Adds what other words gave.
 void add(Tally& sum, const Tally& more);

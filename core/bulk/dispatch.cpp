@@ -47,10 +47,6 @@ const Entry& entry_of(Isa isa) {
                        [&](const Entry& e) { return e.isa == isa; });
 }
 
-const KernelTable& kernel_of(Isa isa) {
-  return isa == Isa::Portable ? kPortableKernel : *entry_of(isa).kernel;
-}
-
 bool is_usable(const Entry& entry) {
   return entry.kernel != nullptr && std::all_of(entry.needs.begin(), entry.needs.end(),
                                                 [](CpuFeature f) { return cpu_has(f); });
@@ -76,6 +72,10 @@ void add_counts(std::span<uint32_t> sum, std::span<const uint32_t> more) {
 }
 
 }  // namespace
+
+const KernelTable& kernel_of(Isa isa) {
+  return isa == Isa::Portable ? kPortableKernel : *entry_of(isa).kernel;
+}
 
 std::span<const Isa> usable_isas() {
   static const std::vector<Isa> usable = find_usable();

@@ -6,12 +6,14 @@
 #include <cstdint>
 
 #include "core/base/types.h"
+#include "core/bulk/lane_job.h"
 
 namespace hayago::bulk {
 
 inline constexpr int kMinBulkSize = 2;
 inline constexpr int kMaxBulkSize = 19;
 inline constexpr int kMaxBulkArea = kMaxBulkSize * kMaxBulkSize;
+static_assert(set_words(kMaxBulkSize) == kMaxSetWords);
 
 // A start position. Every chain must have a liberty.
 struct Start {
@@ -74,6 +76,7 @@ struct KernelTable {
   void (*open_stream)(const Job& job, void* memory);
   void (*advance_stream)(const Job& job, void* memory, int steps);
   void (*repeat_part)(const Job& job, Part part, uint64_t times);
+  LaneKernel lanes;
 };
 extern const KernelTable kPortableKernel;
 extern const KernelTable kSse2Kernel;

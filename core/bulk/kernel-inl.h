@@ -232,9 +232,4 @@ void repeat_part_of_job(const Job& job, Part part, uint64_t times) {
   with_instance<Arch>(job.size, [&]<class S>() { repeat_part_of<S>(job, part, times); });
 }
 
-template <class Arch>
-inline constexpr KernelTable kKernelTable = {Lanes<Arch>::kWords,  run_job<Arch>,
-                                             stream_bytes<Arch>,   open_stream_of_job<Arch>,
-                                             advance_stream<Arch>, repeat_part_of_job<Arch>};
-
 }  // namespace hayago::bulk

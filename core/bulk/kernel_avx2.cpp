@@ -1,4 +1,4 @@
-#include "core/bulk/kernel-inl.h"
+#include "core/bulk/table-inl.h"
 
 namespace hayago::bulk {
 

@@ -65,19 +65,21 @@ bool has_candidate(const Board<N>& board, Color c) {
 }
 
 // Every move is a candidate, every pass is forced, the end and the score are right. The final
-// board is left in `board`.
+// board is left in `board`. The first `given` moves were not drawn: passes among
+// them may be free and end nothing, and the length is without them.
 template <int N>
-testing::AssertionResult replay(Board<N>& board, Color to_move, const GameRecord& game) {
+testing::AssertionResult replay(Board<N>& board, Color to_move, const GameRecord& game,
+                                size_t given = 0) {
   const int size = board.size();
   int passes = 0;
   for (size_t i = 0; i < game.moves.size(); ++i) {
     if (passes == 2) return testing::AssertionFailure() << "goes on after two passes";
     if (game.moves[i] < 0) {
-      if (has_candidate(board, to_move))
+      if (i >= given && has_candidate(board, to_move))
         return testing::AssertionFailure() << "pass " << i << " with moves left\n"
                                            << to_text(board);
       board.pass();
-      ++passes;
+      passes += i >= given;
     } else {
       const Point p = point_at<N>(game.moves[i] % size, game.moves[i] / size);
       if (!board.is_empty(p) || !is_candidate(board, to_move, p))
@@ -91,7 +93,7 @@ testing::AssertionResult replay(Board<N>& board, Color to_move, const GameRecord
   }
   if (passes != 2 && game.length != ply_cap(size))
     return testing::AssertionFailure() << "ends early";
-  if (game.length != static_cast<int>(game.moves.size()))
+  if (game.length != static_cast<int>(game.moves.size() - given))
     return testing::AssertionFailure() << "length " << game.length << " is not the moves";
   if (game.score != board.area_score())
     return testing::AssertionFailure() << "score " << game.score << "\n" << to_text(board);

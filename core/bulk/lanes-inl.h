@@ -1,0 +1,269 @@
+// Lanes with games of their own: what kernel-inl.h plays, begun and ended lane by lane.
+//
+// A step is that of a request, cut at the point where games end and begin:
+//   draw, put in the first moves of fresh lanes, play, judge, candidates; and every few steps a
+//   look: ended lanes are scored, their first plays read out, and the caller loads the free ones.
+// A fresh lane holds the position *before* its first move, which stands in for its draw. It has no
+// liberties yet (`unreached` is all ones), so that step floods its whole board and resolves what
+// the move captures: the step that a fresh lane of a request spends on its flood alone.
+#pragma once
+
+#include "core/bulk/kernel-inl.h"
+
+namespace hayago::bulk {
+
+// The words of a register in memory.
+using PlaneWord = uint64_t __attribute__((may_alias));
+template <class V>
+HG_INLINE PlaneWord* words_of(V& plane) {
+  static_assert(sizeof(V) == sizeof(uint64_t) * V::kWords);
+  return reinterpret_cast<PlaneWord*>(&plane);
+}
+
+// One register's lanes: the games, and the first moves of the lanes loaded since the last step.
+template <class S>
+struct LaneRegister {
+  using V = typename S::V;
+  S s;
+  V first_row[S::N + 2], first_column[S::N], first_pass;
+};
+
+template <class S>
+void forget_first_moves(LaneRegister<S>& r) {
+  const auto none = S::V::fill(false);
+  for (auto& row : r.first_row) row = none;
+  for (auto& column : r.first_column) column = none;
+  r.first_pass = none;
+}
+
+// Makes lanes empty boards without a move played.
+template <class S, class V = typename S::V>
+HG_NOINLINE void clear_lanes(S& s, V lanes) {
+  for (int y = 1; y <= s.rows(); ++y)
+    for (int x = 0; x < s.rows(); ++x) {
+      s.own[y][x] = without(s.own[y][x], lanes);
+      s.opp[y][x] = without(s.opp[y][x], lanes);
+      s.open[y][x] = s.open[y][x] | lanes;
+      s.unreached[0][y][x] = s.unreached[0][y][x] | lanes;
+      s.unreached[1][y][x] = s.unreached[1][y][x] | lanes;
+      s.touched[y][x] = without(s.touched[y][x], lanes);
+      s.touched_by_black[y][x] = without(s.touched_by_black[y][x], lanes);
+    }
+  // -1: the first move is ply 0, so that a game may be as long as one that begins after it.
+  for (V& bit : s.ply) bit = bit | lanes;
+  s.passed = without(s.passed, lanes);
+  s.busy = without(s.busy, lanes);
+  s.over = without(s.over, lanes);
+  s.live = s.live | lanes;
+  s.fresh = s.fresh | lanes;
+}
+
+// Sets the lane's bit in the planes of some points.
+template <class S>
+HG_INLINE void scatter(S& s, typename S::Plane& plane, const uint64_t* points, int word,
+                       uint64_t bit) {
+  const int size = s.rows(), words = set_words(size);
+  for (int i = 0; i < words; ++i)
+    for (uint64_t left = points[i]; left != 0; left &= left - 1) {
+      const int p = 64 * i + __builtin_ctzll(left), y = p / size;
+      words_of(plane[y + 1][p - y * size])[word] |= bit;
+    }
+}
+
+template <class S>
+HG_NOINLINE void load_lanes(LaneRegister<S>& r, int first_lane, const LaneStart* starts,
+                            int count) {
+  using V = typename S::V;
+  S& s = r.s;
+  alignas(64) uint64_t lanes[V::kWords] = {}, black[V::kWords] = {}, pass[V::kWords] = {};
+  for (int i = 0; i < count; ++i) {
+    const int lane = starts[i].lane - first_lane, word = lane / 64;
+    const uint64_t bit = uint64_t{1} << (lane % 64);
+    lanes[word] |= bit;
+    if (starts[i].to_move == Color::Black) black[word] |= bit;
+    if (starts[i].move < 0) pass[word] |= bit;
+  }
+  const V all = V::load(lanes);
+  clear_lanes(s, all);
+  s.black = without(s.black, all) | V::load(black);
+  r.first_pass = r.first_pass | V::load(pass);
+  for (int i = 0; i < count; ++i) {
+    const LaneStart& start = starts[i];
+    const int lane = start.lane - first_lane, word = lane / 64;
+    const uint64_t bit = uint64_t{1} << (lane % 64);
+    const bool mover_black = start.to_move == Color::Black;
+    scatter(s, s.own, mover_black ? start.black : start.white, word, bit);
+    scatter(s, s.opp, mover_black ? start.white : start.black, word, bit);
+    if (start.move < 0) continue;
+    const int y = start.move / s.rows();
+    words_of(r.first_row[y + 1])[word] |= bit;
+    words_of(r.first_column[start.move - y * s.rows()])[word] |= bit;
+  }
+}
+
+// After the draw, from which fresh lanes were left out.
+template <class S>
+HG_NOINLINE void put_first_moves(LaneRegister<S>& r) {
+  S& s = r.s;
+  for (int y = 1; y <= s.rows(); ++y) s.row_of_move[y] = s.row_of_move[y] | r.first_row[y];
+  for (int x = 0; x < S::N; ++x) s.column_of_move[x] = s.column_of_move[x] | r.first_column[x];
+  s.drawn = s.drawn | without(s.fresh, r.first_pass);
+  s.pass = s.pass | r.first_pass;
+  s.fresh = S::V::fill(false);
+}
+
+// A playout ends after two passes of its own, whatever was played before it.
+template <class S>
+HG_INLINE void end_first_moves(LaneRegister<S>& r) {
+  r.s.passed = without(r.s.passed, r.first_pass);
+  forget_first_moves(r);
+}
+
+// Bit `lane` of a plane's registers as a set of points.
+template <class S>
+HG_INLINE void read_set(S& s, typename S::Plane& plane, int word, int shift, uint64_t* out) {
+  const int size = s.rows();
+  uint64_t bits = 0;
+  int filled = 0;
+  for (int y = 1; y <= size; ++y) {
+    uint64_t row = 0;
+    for (int x = 0; x < size; ++x) row |= (words_of(plane[y][x])[word] >> shift & 1) << x;
+    bits |= row << filled;
+    filled += size;
+    if (filled < 64) continue;
+    *out++ = bits;
+    filled -= 64;
+    bits = filled == 0 ? 0 : row >> (size - filled);
+  }
+  if (filled > 0) *out = bits;
+}
+
+template <class S>
+HG_INLINE void read_first_plays(S& s, int lane, LaneEnd& end) {
+  uint64_t touched[kMaxSetWords];
+  read_set(s, s.touched, lane / 64, lane % 64, touched);
+  read_set(s, s.touched_by_black, lane / 64, lane % 64, end.first[0]);
+  for (int i = 0; i < set_words(s.rows()); ++i) end.first[1][i] = touched[i] & ~end.first[0][i];
+}
+
+template <class S, class V = typename S::V>
+HG_NOINLINE void count_owners(S& s, V lanes, int32_t* owner) {
+  for (int y = 1; y <= s.rows(); ++y)
+    for (int x = 0; x < s.rows(); ++x)
+      *owner++ += count_set(s.black_area[y][x] & lanes) - count_set(s.white_area[y][x] & lanes);
+}
+
+// The games that ended since the last look.
+template <class S>
+HG_NOINLINE int take_ended(S& s, const LaneJob& job) {
+  using V = typename S::V;
+  const V ended = s.over & s.live;
+  if (!any(ended)) return 0;
+  V black_sum[S::kTotalBits], white_sum[S::kTotalBits];
+  count_area(s, job.owner != nullptr, black_sum, white_sum);
+  if (job.owner != nullptr) count_owners(s, ended, job.owner);
+  const LaneNumbers<V, S::kTotalBits> black(black_sum), white(white_sum);
+  const LaneNumbers<V, S::kPlyBits> length(s.ply);
+  LaneEnd* end = job.ends;
+  for_each_lane(ended, [&](int lane) {
+    end->lane = job.first_lane + lane;
+    end->score = black[lane] - white[lane];
+    end->length = length[lane];
+    read_first_plays(s, lane, *end);
+    if (job.tracer) job.tracer->on_end(job.tracer->context, s.game[lane], end->score, end->length);
+    ++end;
+  });
+  s.live = without(s.live, s.over);
+  return static_cast<int>(end - job.ends);
+}
+
+template <class S>
+void open_lanes(LaneRegister<S>& r, int size, uint64_t seed, int first_word) {
+  clear_state(r.s, size);
+  seed_random(r.s, seed, first_word);
+  forget_first_moves(r);
+  for (int lane = 0; lane < S::kLanes; ++lane)
+    r.s.game[lane] = static_cast<uint64_t>(64 * first_word + lane);
+  apply_and_find_candidates<S, true>(r.s);
+}
+
+template <class S>
+HG_INLINE void step_lanes(LaneRegister<S>& r, const Tracer* tracer) {
+  S& s = r.s;
+  draw(s);
+  const bool fresh = any(s.fresh);
+  if (fresh) put_first_moves(r);
+  play_and_sweep_up(s);
+  sweep_down_and_judge(s);
+  if (fresh) end_first_moves(r);
+  if (HG_UNLIKELY(tracer != nullptr)) trace_step(s, *tracer);
+  apply_and_find_candidates<S, true>(s);
+}
+
+template <class S>
+void drop_lanes(LaneRegister<S>& r) {
+  const auto none = S::V::fill(false);
+  r.s.over = S::V::fill(true);
+  r.s.live = r.s.busy = r.s.fresh = none;
+  forget_first_moves(r);
+}
+
+// Calls f(LaneRegister<S>&) for the instance of this size.
+template <class Arch, class F>
+HG_INLINE void with_lanes(int size, void* memory, F&& f) {
+  with_instance<Arch>(size, [&]<class S>() { f(*static_cast<LaneRegister<S>*>(memory)); });
+}
+
+template <class Arch>
+size_t lane_bytes(int size) {
+  size_t bytes = 0;
+  with_instance<Arch>(size, [&]<class S>() { bytes = sizeof(LaneRegister<S>); });
+  return bytes;
+}
+
+template <class Arch>
+int lane_steps(int size) {
+  int steps = 0;
+  with_instance<Arch>(size, [&]<class S>() { steps = S::kFinishInterval; });
+  return steps;
+}
+
+template <class Arch>
+void open_lane_memory(int size, uint64_t seed, int first_word, void* memory) {
+  with_lanes<Arch>(size, memory, [&](auto& r) { open_lanes(r, size, seed, first_word); });
+}
+
+template <class Arch>
+void load_lane_memory(int size, int first_lane, const LaneStart* starts, int count, void* memory) {
+  with_lanes<Arch>(size, memory, [&](auto& r) { load_lanes(r, first_lane, starts, count); });
+}
+
+template <class Arch>
+int advance_lane_memory(const LaneJob& job, void* memory) {
+  int ended = 0;
+  with_lanes<Arch>(job.size, memory, [&]<class S>(LaneRegister<S>& r) {
+    for (int i = 0; i < S::kFinishInterval; ++i) step_lanes(r, job.tracer);
+    ended = take_ended(r.s, job);
+  });
+  return ended;
+}
+
+template <class Arch>
+void drop_lane_memory(int size, void* memory) {
+  with_lanes<Arch>(size, memory, [](auto& r) { drop_lanes(r); });
+}
+
+template <class Arch>
+void read_lane_memory(int size, LaneEnd* ends, void* memory) {
+  with_lanes<Arch>(size, memory, [&]<class S>(LaneRegister<S>& r) {
+    for (int lane = 0; lane < S::kLanes; ++lane) read_first_plays(r.s, lane, ends[lane]);
+  });
+}
+
+template <class Arch>
+inline constexpr LaneKernel kLaneKernel = {lane_bytes<Arch>,          lane_steps<Arch>,
+                                           open_lane_memory<Arch>,    load_lane_memory<Arch>,
+                                           advance_lane_memory<Arch>, drop_lane_memory<Arch>,
+                                           read_lane_memory<Arch>};
+
+}  // namespace hayago::bulk
