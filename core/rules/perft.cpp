@@ -32,6 +32,8 @@ class SequenceCounter {
     if (options_.stop != nullptr && options_.stop->load(std::memory_order_relaxed)) return 0;
     uint64_t total = 0;
     for (int i = 0; i < board.empty_count(); ++i) {
+      if (depth == options_.depth && options_.progress)
+        options_.progress(static_cast<double>(i) / board.empty_count());
       const Point p = board.empty_at(i);
       if (!board.is_legal(c, p) || repeats(board, c, p)) continue;
       CounterBoard after = board;

@@ -4,6 +4,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <functional>
 
 #include "core/rules/game.h"
 
@@ -15,6 +16,7 @@ struct PerftOptions {
   KoRule ko = KoRule::Simple;
   bool passes = false;                      // a pass is a ply too, and two in a row end the game
   const std::atomic<bool>* stop = nullptr;  // once it is set the count ends and means nothing
+  std::function<void(double share)> progress = {};  // of the first plies that are done
 };
 
 // The sequences of exactly `depth` plies from the empty board. The last ply is counted, not played.

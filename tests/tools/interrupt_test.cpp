@@ -85,7 +85,7 @@ TEST_F(Interrupt, SuiteShowsThePositionsDone) {
 }
 
 TEST_F(Interrupt, PerftShowsTheDepthsDone) {
-  interrupt({"perft --size 5 --depth 64 --format csv", 1, "\n1,25,",
+  interrupt({"perft --size 5 --depth 64 --format csv --progress", 1, "\n1,25,",
              "hayago perft: interrupted; partial: "});
 }
 

@@ -239,6 +239,20 @@ TEST(Progress, IsShownWhereItIsAskedFor) {
   expect_refused({asked, "--quiet excludes --progress"});
 }
 
+TEST(Progress, PerftTellsTheDepth) {
+  const std::string lines =
+      run_hayago({"perft", "--size", "5", "--depth", "3", "--progress", "--out", "/dev/null"}).err;
+  EXPECT_TRUE(lines.starts_with("  0 %: depth 2 of 3\n")) << lines;
+  EXPECT_NE(lines.find(" left: depth 3 of 3\n"), std::string::npos) << lines;
+}
+
+TEST(Progress, ByTheClockWhereWorkIsInOtherHands) {
+  testing::internal::CaptureStderr();
+  { const TimedProgress endless(ProgressMode::Lines, 1e9, "sampling"); }
+  { const TimedProgress quiet(ProgressMode::Quiet, 1e9, "sampling"); }
+  EXPECT_EQ(testing::internal::GetCapturedStderr(), "  0 %: sampling\n");
+}
+
 TEST_F(OptionFiles, GamesOfAnotherSizeGetOneHint) {
   std::ofstream small(path("small.sgf"));
   for (int i = 0; i < 30; ++i) small << "(;SZ[9];B[ee];W[cc];B[gg])\n";

@@ -23,7 +23,8 @@ struct Options {
   int size = kDefaultSize;
   int depth = 3;
   std::string ko = "simple", format = "table", out = "-";
-  bool passes = false, quiet = false;
+  bool passes = false;
+  ProgressMode progress = ProgressMode::Terminal;
 };
 
 struct Row {
@@ -40,7 +41,7 @@ void declare(CLI::App& app, Options& o) {
   app.add_flag("--passes", o.passes, "passes are plies too; two in a row end the game");
   app.add_option("--format", o.format, kFormatNames)->capture_default_str();
   output_option(app, "--out", o.out, "file for the result, - for stdout");
-  app.add_flag("--quiet", o.quiet, "no progress on stderr");
+  progress_options(app, o.progress);
   app.footer(
       "Sequences start from the empty board, Black first, colours alternating, suicide illegal.\n"
       "The last ply is counted without being played. Each further ply of 9x9 takes about 80 times\n"
@@ -48,17 +49,17 @@ void declare(CLI::App& app, Options& o) {
       "Example: hayago perft --size 3 --depth 8 --ko positional");
 }
 
-std::vector<Row> measure(PerftOptions perft, int depth, bool quiet) {
+std::vector<Row> measure(PerftOptions perft, int depth, ProgressMode progress) {
   std::vector<Row> rows;
   for (perft.depth = 1; perft.depth <= depth; ++perft.depth) {
+    ProgressLine line(progress);
+    const std::string doing = fmt::format("depth {} of {}", perft.depth, depth);
+    perft.progress = [&](double share) { line.show(share, doing); };
     const auto start = std::chrono::steady_clock::now();
     const uint64_t sequences = count_sequences(perft);
     const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
     if (interrupted()) break;
     rows.push_back({perft.depth, sequences, taken.count()});
-    if (!quiet && taken.count() > 0.5)
-      fmt::print(stderr, "depth {}: {} sequences in {:.1f} s\n", perft.depth, sequences,
-                 taken.count());
   }
   return rows;
 }
@@ -99,7 +100,7 @@ int cmd_perft(int argc, char** argv) {
 
   const std::vector<Row> rows =
       measure({.size = o.size, .ko = *ko, .passes = o.passes, .stop = &catch_interrupts()}, o.depth,
-              o.quiet);
+              o.progress);
   if (Result<void> written = write_file(o.out, as_text(*format, o, rows)); !written)
     return failed_run("perft", written.error().text);
   if (!interrupted()) return kSuccess;

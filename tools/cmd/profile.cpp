@@ -120,6 +120,7 @@ Result<void> write_flame(const Options& options, const Profile& profile, const s
 
 void take_samples(const Options& options, ProfileReport& report) {
   if (!interrupted()) fmt::print(stderr, "sampling for {} s\n", options.seconds);
+  const TimedProgress progress(ProgressMode::Terminal, options.seconds, "sampling");
   Result<Samples> samples =
       interrupted() ? Result<Samples>(Error{"interrupted"})
                     : sample(worker_command(options), options.seconds * options.work.threads);
@@ -135,8 +136,10 @@ int profile_by_time(const Options& options) {
   ProfileReport report;
   report.work = options.work;
   fmt::print(stderr, "counting for {} s\n", options.seconds);
-  Result<TimedRun> run =
-      run_for(options.work, options.seconds, open_perf_event, &catch_interrupts());
+  Result<TimedRun> run = [&] {
+    const TimedProgress progress(ProgressMode::Terminal, options.seconds, "counting");
+    return run_for(options.work, options.seconds, open_perf_event, &catch_interrupts());
+  }();
   if (!run) return failed_run("profile", run.error().text);
   report.run = std::move(*run);
   take_samples(options, report);

@@ -5,7 +5,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <condition_variable>
 #include <cstdio>
+#include <mutex>
+#include <utility>
 
 #include "core/base/stopwatch.h"
 
@@ -64,6 +67,19 @@ void ProgressLine::rewrite(const std::string& line) {
 void ProgressLine::clear() {
   if (written_) std::fputs("\r\033[K", stderr);
   written_ = false;
+}
+
+TimedProgress::TimedProgress(ProgressMode mode, double seconds, std::string doing) : line_(mode) {
+  line_.show(0, doing);
+  clock_ = std::jthread([this, seconds, doing = std::move(doing)](const std::stop_token& stop) {
+    const auto begin = std::chrono::steady_clock::now();
+    std::mutex mutex;
+    std::unique_lock lock(mutex);
+    std::condition_variable_any ended;
+    const std::chrono::duration<double> pause(kPause);
+    while (!ended.wait_for(lock, stop, pause, [&] { return stop.stop_requested(); }))
+      line_.show(seconds_since(begin) / seconds, doing);
+  });
 }
 
 }  // namespace hayago

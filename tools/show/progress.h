@@ -6,6 +6,7 @@
 #include <chrono>
 #include <string>
 #include <string_view>
+#include <thread>
 
 namespace hayago {
 
@@ -34,6 +35,17 @@ class ProgressLine {
   bool written_ = false;
   int tenth_ = -1;
   Clock::time_point begin_ = Clock::now(), last_ = begin_;
+};
+
+// For work whose time is known and that cannot tell how far it is, such as another program: its
+// share by the clock, from here to the end of the scope.
+class TimedProgress {
+ public:
+  TimedProgress(ProgressMode mode, double seconds, std::string doing);
+
+ private:
+  ProgressLine line_;
+  std::jthread clock_;  // ends before the line does
 };
 
 // " 30 %, 12 s left: what goes on"; the time left is what the share done promises after `taken`
