@@ -22,14 +22,17 @@ struct ExperimentRow {
   double x = 0;               // in a figure
   const char* missing = "";   // what we lack to play it; empty: nothing
   const char* opponent = "";  // another one than the experiment's
+  double prediction = -1;     // published rate of ponder hits, per cent; negative: none
 };
 
 struct Experiment {
-  enum class Kind : uint8_t { Match, Positions };
+  // What a row does: plays games, answers positions of the suite, counts playouts in a time, or
+  // works out the time of each move.
+  enum class Kind : uint8_t { Match, Positions, Speed, Clock };
   const char* name;
   const char* title;
   const char* source;    // paper and table
-  const char* opponent;  // as for match; empty for Positions
+  const char* opponent;  // as for match; empty where no games are played
   int size;
   double komi;
   int games;                // published, for each row
@@ -39,8 +42,17 @@ struct Experiment {
   const char* note;
   std::span<const ExperimentRow> rows;
   Kind kind = Kind::Match;
+  bool standard_errors = false;  // what margins are; else 95 %
+  const char* theme = "";        // of the positions; empty: all
 };
 std::span<const Experiment> experiments();
+// Tables and figures of the papers that no experiment repeats, and why.
+struct NotRepeated {
+  const char* source;
+  const char* why;
+};
+std::span<const NotRepeated> not_repeated();
+
 Result<const Experiment*> find_experiment(const std::string& name);
 
 struct ExperimentOptions {
@@ -59,7 +71,9 @@ struct RowResult {
   const ExperimentRow* row = nullptr;
   std::optional<Tally> tally;  // nothing: not played
   std::string why_not;
-  double seconds = 0;  // our thinking time per game
+  double seconds = 0;       // our thinking time per game
+  PonderTally ponder = {};  // ours, of all games
+  std::string figure = "";  // of a row that is not about winning
 };
 
 // The error: what the experiment lacks as a whole, such as the opponent. `progress` gets lines.
