@@ -4,8 +4,7 @@
 #include <memory>
 #include <stdexcept>
 
-#include "core/model/playout_weights.h"
-#include "core/model/prior_model.h"
+#include "core/model/named_weights.h"
 
 extern "C" {
 extern const char hayago_prior_9_begin[], hayago_prior_9_end[];
@@ -81,6 +80,23 @@ SharedTables balanced_tables(size_t which) {
 }
 
 }  // namespace
+
+std::span<const ShippedWeights> shipped_weights() {
+  static const ShippedWeights kAll[] = {
+      {"playout_9", "erica playouts, fitted to moves of 9x9 games (MM)", false, kPlayout[0].text()},
+      {"playout_13", "the same, 13x13", false, kPlayout[1].text()},
+      {"playout_19", "the same, 19x19", false, kPlayout[2].text()},
+      {"balanced_9", "balanced playouts, from results of 9x9 games (SB)", false,
+       kBalanced[0].text()},
+      {"balanced_13", "the same, 13x13", false, kBalanced[1].text()},
+      {"balanced_19", "the same, 19x19", false, kBalanced[2].text()},
+      {"playout_hand", "erica playouts set by hand", false, hand_weights_text()},
+      {"prior_9", "trained prior of the tree, 9x9", true, kTree[0].text()},
+      {"prior_13", "the same, 13x13", true, kTree[1].text()},
+      {"prior_19", "the same, 19x19", true, kTree[2].text()},
+  };
+  return kAll;
+}
 
 std::string_view default_tree_weights(int size) { return kTree[trained_for(size)].text(); }
 const PriorModel& default_tree_model(int size) {

@@ -58,6 +58,27 @@ constexpr TextSetting<P> kFormula = {
     [](P& p, std::string_view name) { return set_name(p.formula, name, "formula", formulas()); },
     [] { return names_in(formulas()); }};
 
+Result<void> set_prior_file(P& p, std::string_view file) {
+  Result<PriorSource> source = PriorSource{};
+  if (!file.empty()) source = read_prior(std::string(file));
+  if (!source) return source.error();
+  source->without = p.prior_source.without;
+  p.prior_source = std::move(*source);
+  if (p.prior_source.model) p.prior = PriorKind::Trained;
+  return {};
+}
+constexpr TextSetting<P> kPriorFile = {[](const P& p) { return p.prior_source.file; },
+                                       set_prior_file, [] { return std::string("a file"); }};
+constexpr TextSetting<P> kPriorWithout = {
+    [](const P& p) { return prior_group_names(p.prior_source.without, "+"); },
+    [](P& p, std::string_view names) -> Result<void> {
+      const Result<PriorGroupSet> set = parse_prior_groups(names);
+      if (!set) return set.error();
+      p.prior_source.without = *set;
+      return {};
+    },
+    [] { return prior_group_names(~PriorGroupSet{0}, ", "); }};
+
 const SearchParam kParams[] = {
     {"policy", "playout policy at the leaves", "Erica 2.2.3", kPolicy},
     {"leaf", "a new leaf gets one playout of the policy, or one batch of bulk playouts", "ours",
@@ -122,6 +143,10 @@ const SearchParam kParams[] = {
     {"prior_patterns",
      "hand prior: strengths of patterns: none, those of the playouts, or those learnt from games",
      "MoGo II.B.3: frequencies in a database", names_of<&P::prior_patterns>(kPriorPatternNames)},
+    {"prior_file", "trained prior: file of 'hayago train', or one of 'hayago weights list'",
+     "Erica 3.2.2", kPriorFile},
+    {"prior_without", "trained prior: features switched off, with + between them", "Nomitan 3, 6.4",
+     kPriorWithout},
     {"prior_rules",
      "hand prior: expert rules: self-atari, empty triangle, lines, walls, connect, cut",
      "MoGo II.B.3", FlagSetting<P>{&P::prior_rules}},
@@ -173,7 +198,7 @@ const SearchParam kParams[] = {
     {"tree", "lock-free, or one lock around descent and backup", "SuperGo 1.5.1; Golois 5.2",
      names_of<&P::tree>(kTreeNames)},
     {"virtual_loss", "losses an unfinished simulation counts as, with several workers",
-     "SuperGo 1.5.1", WholeSetting<P, int>{&P::virtual_loss, 0, 100}},
+     "ours; no paper has one", WholeSetting<P, int>{&P::virtual_loss, 0, 100}},
 };
 
 }  // namespace
@@ -200,6 +225,11 @@ Result<void> set_param(SearchParams& params, std::string_view assignment) {
   const Result<Assignment> parts = parse_assignment(assignment);
   if (!parts) return parts.error();
   return set_param(params, parts->name, parts->value);
+}
+
+void keep_prior_source(SearchParams& to, const SearchParams& from) {
+  if (from.prior_source.model) to.prior = PriorKind::Trained;
+  if (from.prior_source != PriorSource{}) to.prior_source = from.prior_source;
 }
 
 }  // namespace hayago

@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "core/base/settings.h"
+#include "core/model/named_weights.h"
 
 namespace hayago {
 
@@ -60,6 +61,7 @@ struct SearchParams {
   bool fill_eyes = false;
   PriorKind prior = PriorKind::Trained;
   PriorPatterns prior_patterns = PriorPatterns::Playout;
+  PriorSource prior_source;  // of the trained one
   bool prior_rules = true;
   bool prior_ladder = true;
   bool prior_distance = true;
@@ -109,5 +111,7 @@ std::span<const SearchParam> search_params();
 // Sets one parameter from text, or says what is allowed; the second takes "name=value".
 Result<void> set_param(SearchParams& params, std::string_view name, std::string_view value);
 Result<void> set_param(SearchParams& params, std::string_view assignment);
+// Gives `to` the file and the features switched off of `from`, where it has any.
+void keep_prior_source(SearchParams& to, const SearchParams& from);
 
 }  // namespace hayago

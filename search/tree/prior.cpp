@@ -27,7 +27,7 @@ std::unique_ptr<PriorMaker<N>> make_prior_maker(const SearchParams& params) {
     case PriorKind::Hand:
       return std::make_unique<HandPrior<N>>(params);
     case PriorKind::Trained:
-      return std::make_unique<TrainedPrior<N>>();
+      return std::make_unique<TrainedPrior<N>>(params.prior_source);
     case PriorKind::None:
       break;
   }

@@ -40,12 +40,22 @@ TEST(Params, WrongOnesAreRefusedWithTheRange) {
   SearchParams params;
   const SearchParams before = params;
   const std::pair<const char*, const char*> wrong[] = {
-      {"c_uct=11", "allowed: 0 to 10"},  {"c_uct=-1", "allowed: 0 to 10"},
-      {"c_uct=nan", "allowed: 0 to 10"}, {"c_uct=", "allowed: 0 to 10"},
-      {"c_uct=1x", "allowed: 0 to 10"},  {"expand_at=0", "allowed: 1 to 10000"},
-      {"expand_at=2.5", "1 to 10000"},   {"formula=best", "allowed: uct, rave, uct-rave, erica"},
-      {"ko_threat_fix=yes", "on, off"},  {"policy=heavy", "allowed: light"},
-      {"c_uct", "not of the form"},      {"speed=9", "unknown parameter 'speed'"},
+      {"c_uct=11", "allowed: 0 to 10"},
+      {"c_uct=-1", "allowed: 0 to 10"},
+      {"c_uct=nan", "allowed: 0 to 10"},
+      {"c_uct=", "allowed: 0 to 10"},
+      {"c_uct=1x", "allowed: 0 to 10"},
+      {"expand_at=0", "allowed: 1 to 10000"},
+      {"expand_at=2.5", "1 to 10000"},
+      {"formula=best", "allowed: uct, rave, uct-rave, erica"},
+      {"ko_threat_fix=yes", "on, off"},
+      {"policy=heavy", "allowed: light"},
+      {"prior_file=/no/such", "cannot read '/no/such'"},
+      {"prior_file=prior_99", "did you mean 'prior_9'?"},
+      {"prior_file=balanced_9", "not a tree model"},
+      {"prior_without=lost", "did you mean 'last'?; known: pattern, shape"},
+      {"c_uct", "not of the form"},
+      {"speed=9", "unknown parameter 'speed'"},
   };
   for (const auto& [text, says] : wrong) {
     const Result<void> set = set_param(params, text);

@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+#include <cstdio>
+#include <fstream>
 #include <numeric>
 
 #include "core/model/prior_model.h"
@@ -221,6 +224,63 @@ TEST(Prior, NearTheLastMove) {
                     EXPECT_GT(p.at(v.at('a')), p.at(v.at('b')));
                   }
                 });
+}
+
+// A model that knows one thing: a pass on an empty board has strength e, every other move 1.
+constexpr const char* kPassModel = "hayago-tree 1\nsize 5\nfeature special 3 1.0\nend\n";
+
+Priors trained_priors(const B& board, const SearchParams& params) {
+  Priors p{all_moves(board, Color::Black), {}};
+  p.values.resize(p.moves.size());
+  make_prior_maker<kAnySize>(params)->fill(board, Color::Black, {}, p.moves, p.values.data());
+  return p;
+}
+
+TEST(Prior, AFileIsPlayedAndItsFeaturesCanBeSwitchedOff) {
+  const std::string path = testing::TempDir() + "hayago_pass_model.txt";
+  std::ofstream(path) << kPassModel;
+  SearchParams params;
+  params.prior = PriorKind::Hand;
+  ASSERT_TRUE(set_param(params, "prior_file", path));
+  EXPECT_EQ(params.prior, PriorKind::Trained);  // or the file would say nothing
+  const B board(5);
+  const double e = std::exp(1.0);
+  EXPECT_NEAR(trained_priors(board, params).at(kPass), e / (25 + e), 1e-5);
+  ASSERT_TRUE(set_param(params, "prior_without=shape+special"));
+  EXPECT_NEAR(trained_priors(board, params).at(kPass), 1.0 / 26, 1e-5);
+  ASSERT_TRUE(set_param(params, "prior_without=shape"));
+  EXPECT_NEAR(trained_priors(board, params).at(kPass), e / (25 + e), 1e-5);
+
+  SearchParams other;  // what a match says for both sides goes to each preset
+  other.prior = PriorKind::None;
+  keep_prior_source(other, params);
+  EXPECT_NEAR(trained_priors(board, other).at(kPass), e / (25 + e), 1e-5);
+  const SearchParams kept = other;
+  keep_prior_source(other, SearchParams());
+  EXPECT_EQ(other, kept);
+  std::remove(path.c_str());
+}
+
+TEST(Prior, WithoutItsFeaturesTheLastMoveSaysNothing) {
+  B board(9);
+  board.play(Color::Black, point_at<kAnySize>(2, 2));
+  board.play(Color::White, point_at<kAnySize>(6, 6));
+  const LastMoves last{point_at<kAnySize>(6, 6), point_at<kAnySize>(2, 2)};
+  const Point near = point_at<kAnySize>(6, 5), turned = point_at<kAnySize>(5, 6);
+  SearchParams params;
+  const auto prior_at = [&](Point p, const LastMoves& moves) {
+    Priors all{all_moves(board, Color::Black), {}};
+    all.values.resize(all.moves.size());
+    make_prior_maker<kAnySize>(params)->fill(board, Color::Black, moves, all.moves,
+                                             all.values.data());
+    return all.at(p);
+  };
+  EXPECT_NE(prior_at(near, last), prior_at(near, {}));
+  ASSERT_TRUE(set_param(params, "prior_without", "last,before,reply,local,special"));
+  EXPECT_EQ(setting_value(params, *find_setting(search_params(), "prior_without")),
+            "reply+last+before+local+special");
+  EXPECT_FLOAT_EQ(prior_at(near, last), prior_at(near, {}));
+  EXPECT_FLOAT_EQ(prior_at(near, last), prior_at(turned, last));
 }
 
 // What was learnt shows: taking two stones (A) is worth more than a move on average.

@@ -49,6 +49,14 @@ const Wrong kWrong[] = {
     {{"playouts", "--weights", "/no/weights.txt"}, 2, "cannot read '/no/weights.txt'"},
     {{"search", "--weights", "/no/weights.txt"}, 2, "cannot read '/no/weights.txt'"},
     {{"gtp", "--weights", "/no/weights.txt"}, 2, "cannot read '/no/weights.txt'"},
+    {{"search", "--prior", "/no/prior"}, 2, "--prior: cannot read '/no/prior'"},
+    {{"gtp", "--prior", "/no/prior"}, 2, "--prior: cannot read '/no/prior'"},
+    {{"cgos", "--prior", "/no/prior"}, 2, "--prior: cannot read '/no/prior'"},
+    {{"suite", "--prior", "balanced_9"}, 2, "--prior: balanced_9:1: not a tree model"},
+    {{"match", "--prior", "/no/prior"}, 2, "--prior: cannot read '/no/prior'"},
+    {{"match", "--prior-without", "lost"}, 2, "--prior-without: unknown feature 'lost'; did you"},
+    {{"predict", "--games", "/no", "--without", "lost"}, 2, "did you mean 'last'?"},
+    {{"predict", "--games", "/no", "--model", "playout", "--without", "solve"}, 2, "solve-ko"},
     {{"search", "--preset", "alphago"}, 2, "unknown preset 'alphago'; known: champion, erica"},
     {{"search", "--param", "c_uct=99"}, 2, "'99' is not a value of c_uct; allowed: 0 to 10"},
     {{"search", "--param", "speed=9"}, 2, "unknown parameter 'speed'"},
@@ -92,6 +100,22 @@ TEST(CommandLine, HelpTeaches) {
     EXPECT_GT(result.out.size(), 200u);
     EXPECT_EQ(result.err, "");
   }
+}
+
+// Every command that searches plays the prior it is given.
+TEST(CommandLine, APriorFromAFileChangesTheSearch) {
+  const auto answer = [](const Words& more) {
+    Words words = {"search",    "--size", "7",        "--playouts", "60",
+                   "--threads", "1",      "--format", "json"};
+    words.insert(words.end(), more.begin(), more.end());
+    const ProcessResult result = run(words);
+    EXPECT_EQ(result.status, 0) << result.err;
+    return nlohmann::json::parse(result.out)["moves"].dump();
+  };
+  EXPECT_EQ(answer({}), answer({"--prior", "prior_9"}));  // what serves 7x7 anyway
+  EXPECT_NE(answer({}), answer({"--prior", "prior_19"}));
+  EXPECT_NE(answer({}), answer({"--prior-without", "place"}));
+  EXPECT_EQ(answer({"--prior-without", "place"}), answer({"--param", "prior_without=place"}));
 }
 
 TEST(CommandLine, SignatureIsOneStableLine) {

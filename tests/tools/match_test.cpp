@@ -377,6 +377,14 @@ TEST(MatchClock, SuddenDeathEndsAtZero) {
 TEST(Contestants, AreReadFromText) {
   EXPECT_EQ(contestant("erica:c_uct=0.25,playouts=77").settings.playouts, 77);
   EXPECT_EQ(contestant("erica:c_uct=0.25").settings.params.c_uct, 0.25);
+  PlayerSettings defaults;
+  ASSERT_TRUE(set_by_name(defaults, "prior_without=last"));
+  ASSERT_TRUE(set_by_name(defaults, "prior_file=prior_13"));
+  const ContestantSpec both = *parse_contestant("mogo", defaults);
+  EXPECT_EQ(both.settings.params.prior_source, defaults.params.prior_source);
+  EXPECT_EQ(both.settings.params.prior, PriorKind::Trained);
+  EXPECT_NE(describe_settings(both.settings).find("prior_file=prior_13 prior_without=last "),
+            std::string::npos);
   EXPECT_FALSE(parse_contestant("erica:c_uct=x", {}));
   EXPECT_FALSE(parse_contestant("erica:nonsense=1", {}));
   const Result<ContestantSpec> missing = parse_contestant("no-such-program --gtp", {});

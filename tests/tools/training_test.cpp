@@ -263,6 +263,16 @@ TEST_F(Training, PriorWeightsPredictTheGamesThatMadeThem) {
   for (size_t t = 1; t < 50; ++t) EXPECT_GE(json["top"][t], json["top"][t - 1]);
   EXPECT_GT(json["top"][0], 0.1) << "far better than one of eighty";
   EXPECT_GT(json["mean_log_likelihood"], -4.0);
+  // Nomitan Fig. 1: worse without what knows the previous move, by which these games go.
+  const auto without = [&](const char* features, const char* model, const std::string& file) {
+    const ProcessResult less = run({"predict", "--size", "9", "--games", games, "--model", model,
+                                    "--weights", file, "--without", features, "--format", "json"});
+    EXPECT_EQ(less.status, 0) << less.err;
+    return nlohmann::json::parse(less.out)["mean_log_likelihood"].get<double>();
+  };
+  EXPECT_LT(without("last,reply", "tree", out), without("", "tree", out) - 0.05);
+  EXPECT_LT(without("contiguous", "playout", "playout_9"),
+            without("solve-ko", "playout", "playout_9") - 0.05);
   const std::string svg = *read_file(path("p.svg"));
   EXPECT_NE(svg.find("<polyline"), std::string::npos);
   EXPECT_EQ(svg.find("84 %"), std::string::npos) << "measured on 19x19";

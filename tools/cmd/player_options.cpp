@@ -22,6 +22,27 @@ PlayerSettings varied_defaults() {
   return settings;
 }
 
+void declare_prior_options(CLI::App& app, std::vector<std::string>& params) {
+  const auto declare = [&](const std::string& option, const std::string& param,
+                           const std::string& text, const std::string& type) {
+    const auto take = [&params, option, param](const std::string& value) {
+      SearchParams scratch;
+      if (const Result<void> set = set_param(scratch, param, value); !set)
+        throw CLI::ValidationError(option, set.error().text);
+      params.push_back(param + "=" + value);
+    };
+    app.add_option_function<std::string>(option, take, text)->type_name(type)->take_last();
+  };
+  declare("--prior", "prior_file",
+          "weights of the tree's prior: a file of 'hayago train mm --features tree', or a name of "
+          "'hayago weights list'; default: built-in",
+          "FILE");
+  declare(
+      "--prior-without", "prior_without",
+      "features of the trained prior to switch off: " + prior_group_names(~PriorGroupSet{0}, ", "),
+      "LIST");
+}
+
 void PlayerOptions::declare_settings(CLI::App& app, std::span<const std::string_view> except) {
   for (const PlayerSetting& setting : player_settings()) {
     const std::string_view name = setting.name;
@@ -37,6 +58,7 @@ void PlayerOptions::declare_settings(CLI::App& app, std::span<const std::string_
     if (std::holds_alternative<FlagSetting<PlayerSettings>>(setting.kind))
       option->expected(0, 1)->default_str("on");
   }
+  declare_prior_options(app, params_);
 }
 
 void PlayerOptions::declare(CLI::App& app) {

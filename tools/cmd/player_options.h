@@ -18,12 +18,16 @@ namespace hayago {
 // For games with people and on servers: no two alike unless a seed is given.
 PlayerSettings varied_defaults();
 
+// --prior FILE and --prior-without LIST, the same in every command that searches: what they say
+// goes to `params` as name=value, checked already.
+void declare_prior_options(CLI::App& app, std::vector<std::string>& params);
+
 class PlayerOptions {
  public:
   // What nobody changes is as in `defaults`.
   explicit PlayerOptions(PlayerSettings defaults = {}) : defaults_(std::move(defaults)) {}
 
-  // One option for every setting, without those in `except`.
+  // One option for every setting, without those in `except`, and those of the prior.
   void declare_settings(CLI::App& app, std::span<const std::string_view> except = {});
   // Those, and --preset and --param.
   void declare(CLI::App& app);

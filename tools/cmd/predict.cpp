@@ -5,6 +5,8 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/files.h"
+#include "core/base/text.h"
+#include "core/model/edit_weights.h"
 #include "tools/cmd/cli.h"
 #include "tools/cmd/commands.h"
 #include "tools/cmd/games_option.h"
@@ -20,7 +22,7 @@ namespace {
 using namespace train;
 
 struct Options : GamesOption {
-  std::string weights, model = "tree", format = "table", out = "-", svg;
+  std::string weights, model = "tree", without, format = "table", out = "-", svg;
   ProgressMode progress = ProgressMode::Terminal;
 };
 
@@ -30,36 +32,47 @@ void declare(CLI::App& app, Options& o) {
       ->check(CLI::IsMember({"tree", "playout"}))
       ->capture_default_str();
   app.add_option("--weights", o.weights, "weights from 'hayago train'; without it the program's");
+  list_option(app, "--without", o.without,
+              "features to switch off; tree: " + prior_group_names(~PriorGroupSet{0}, ", ") +
+                  "; playout: pattern, " + joined(kLocalFeatureNames));
   app.add_option("--format", o.format, kFormatNames)->capture_default_str();
   output_option(app, "--out", o.out, "file for the result, - for stdout");
   output_option(app, "--svg", o.svg, "also draw the curve into this file");
   progress_options(app, o.progress);
   app.footer(
       "Published: the move played is the first choice in about 35 % of cases, among the first 20\n"
-      "in 84 % (19x19; Coulom 2007, Nomitan 2013).\n"
+      "in 84 % (19x19; Coulom 2007, Nomitan 2013). --without last is the second curve of "
+      "Nomitan's\n"
+      "Fig. 1: no distance to the previous move.\n"
       "Example: hayago predict --size 19 --games test.sgf.xz --max-games 500");
 }
 
-Result<PredictionCounts> predict(const Options& o, const GameSet& games) {
+// What --without says of the features of a tree model.
+Result<PriorGroupSet> tree_features_off(const Options& o) {
+  return o.model == "tree" ? parse_prior_groups(o.without) : PriorGroupSet{0};
+}
+
+Result<Weights> playout_weights_of(const Options& o) {
+  Result<Weights> weights = default_weights(o.size);
+  if (!o.weights.empty()) weights = load_weights(o.weights);
+  if (!weights) return weights.error();
+  return weights_without(*weights, o.without);
+}
+
+Result<PredictionCounts> predict(const Options& o, const GameSet& games, PriorGroupSet without) {
   ProgressLine line(o.progress);
   const PredictionOptions options{o.threads, &catch_interrupts(),
                                   [&](double share) { line.show(share); }};
-  std::string text;
-  if (!o.weights.empty()) {
-    Result<std::string> file = read_file(o.weights);
-    if (!file) return file.error();
-    text = std::move(*file);
-  }
   if (o.model == "playout") {
-    if (o.weights.empty()) return predict_with_playouts(games, default_weights(o.size), options);
-    const Result<Weights> weights = parse_weights(text, o.weights);
+    const Result<Weights> weights = playout_weights_of(o);
     if (!weights) return weights.error();
     return predict_with_playouts(games, *weights, options);
   }
-  if (o.weights.empty()) return predict_with_tree(games, default_tree_model(o.size), options);
-  const Result<PriorWeights> weights = parse_tree_weights(text, o.weights);
+  if (o.weights.empty())
+    return predict_with_tree(games, default_tree_model(o.size), options, without);
+  const Result<PriorWeights> weights = load_tree_weights(o.weights);
   if (!weights) return weights.error();
-  return predict_with_tree(games, PriorModel(*weights), options);
+  return predict_with_tree(games, PriorModel(*weights), options, without);
 }
 
 std::string as_json(const PredictionCounts& counts) {
@@ -124,9 +137,14 @@ int cmd_predict(int argc, char** argv) {
   if (auto status = parse_command_line(app, argc, argv)) return *status;
   const Result<Format> format = parse_format(o.format);
   if (!format) return wrong_usage("predict", "--format: " + format.error().text);
+  const Result<PriorGroupSet> without = tree_features_off(o);
+  if (!without) return wrong_usage("predict", "--without: " + without.error().text);
+  if (o.model == "playout")
+    if (const Result<Weights> names = weights_without(default_weights(o.size), o.without); !names)
+      return wrong_usage("predict", "--without: " + names.error().text);
   const Result<GameSet> games = games_of(o);
   if (!games) return failed_run("predict", games.error().text);
-  const Result<PredictionCounts> counts = predict(o, *games);
+  const Result<PredictionCounts> counts = predict(o, *games, *without);
   if (!counts) return failed_run("predict", counts.error().text);
   if (interrupted() && counts->positions == 0)
     return interrupted_run("predict", "no game was finished");

@@ -17,6 +17,7 @@
 #include "tools/cmd/commands.h"
 #include "tools/cmd/interrupt.h"
 #include "tools/cmd/options.h"
+#include "tools/cmd/player_options.h"
 #include "tools/cmd/weights_option.h"
 #include "tools/show/format.h"
 #include "tools/show/search_print.h"
@@ -59,6 +60,7 @@ void declare(CLI::App& app, Options& o) {
       ->expected(1)
       ->take_all();
   declare_weights_option(app, o.weights);
+  declare_prior_options(app, o.params);
   whole_option(app, "--playouts", o.playouts, 1, int64_t{1} << 40,
                "simulations; default 10000 where no time is given");
   real_option(app, "--seconds", o.seconds, 0.001, 86400, "time");

@@ -10,6 +10,7 @@
 #include "tools/cmd/commands.h"
 #include "tools/cmd/interrupt.h"
 #include "tools/cmd/options.h"
+#include "tools/cmd/player_options.h"
 #include "tools/cmd/weights_option.h"
 #include "tools/play/suite.h"
 #include "tools/show/format.h"
@@ -37,6 +38,7 @@ void declare(CLI::App& app, Options& o) {
       ->take_all();
   app.add_option("--theme", o.theme, "only this theme");
   declare_weights_option(app, o.weights);
+  declare_prior_options(app, o.params);
   whole_option(app, "--playouts", o.playouts, 1, int64_t{1} << 40,
                "per position; default 10000 where no time is given");
   real_option(app, "--seconds", o.seconds, 0.001, 86400, "per position");

@@ -172,6 +172,7 @@ Result<ContestantSpec> parse_contestant(const std::string& text, const PlayerSet
     return spec;
   }
   spec.settings.params = *preset_params(name);
+  keep_prior_source(spec.settings.params, defaults.params);
   spec.settings.preset = name;
   if (colon == std::string::npos) return spec;
   std::istringstream keys(text.substr(colon + 1));

@@ -99,7 +99,7 @@ PredictionCounts predict_games(const GameSet& games, const PredictionOptions& op
 }  // namespace
 
 PredictionCounts predict_with_tree(const GameSet& games, const PriorModel& model,
-                                   const PredictionOptions& options) {
+                                   const PredictionOptions& options, PriorGroupSet without) {
   return with_size(games.size, [&]<int N>() {
     return predict_games<N>(
         games, options,
@@ -108,7 +108,9 @@ PredictionCounts predict_with_tree(const GameSet& games, const PriorModel& model
           reader.read(position.board, position.color, {position.last, position.before});
           const auto add = [&](Point p) {
             if (p == position.move) winner = strength.size();
-            strength.push_back(double{model.strength(reader.features(p))});
+            PriorMove move = reader.features(p);
+            drop_groups(move, without);
+            strength.push_back(double{model.strength(move)});
           };
           for (int i = 0; i < position.board.empty_count(); ++i) {
             const Point p = position.board.empty_at(i);

@@ -9,8 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "core/model/playout_weights.h"
-#include "core/model/prior_model.h"
+#include "core/model/named_weights.h"
 #include "tools/train/game_set.h"
 
 namespace hayago::train {
@@ -55,9 +54,10 @@ struct PredictionOptions {
   std::function<void(double)> progress;     // is told the share done, by one thread at a time
 };
 
-// The moves of all positions, by how a model rates them.
+// The moves of all positions, by how a model rates them; a tree model may do so without some of its
+// features (Nomitan Fig. 1, second curve).
 PredictionCounts predict_with_tree(const GameSet& games, const PriorModel& model,
-                                   const PredictionOptions& options);
+                                   const PredictionOptions& options, PriorGroupSet without = 0);
 PredictionCounts predict_with_playouts(const GameSet& games, const Weights& weights,
                                        const PredictionOptions& options);
 
