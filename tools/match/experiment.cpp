@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "core/base/cores.h"
 #include "core/base/files.h"
 #include "tools/match/match_print.h"
@@ -18,6 +20,18 @@ bool needs_weights(const ExperimentRow& row) {
 std::string why_not(const ExperimentRow& row, const ExperimentOptions& options) {
   if (needs_weights(row) && !options.weights.empty()) return "";
   return row.missing[0] == '\0' ? "" : std::string("needs ") + row.missing;
+}
+
+// Quick is for seeing that it works: short moves and short clocks beside few games.
+constexpr int64_t kQuickPlayouts = 500;
+constexpr double kQuickSeconds = 0.05, kQuickGame = 4;
+
+void hurry(ContestantSpec& spec) {
+  if (!spec.is_preset()) return;
+  PlayerSettings& s = spec.settings;
+  if (s.playouts > 0) s.playouts = std::min(s.playouts, kQuickPlayouts);
+  if (s.seconds > 0) s.seconds = std::min(s.seconds, kQuickSeconds);
+  spec.time.main = std::min(spec.time.main, kQuickGame);
 }
 
 Result<MatchSettings> match_for(const Experiment& experiment, const ExperimentRow& row,
@@ -37,6 +51,8 @@ Result<MatchSettings> match_for(const Experiment& experiment, const ExperimentRo
   match.contestants = {*first, *second};
   match.contestants[0].time = *parse_match_time(experiment.clock);
   if (second->is_preset()) match.contestants[1].time = match.contestants[0].time;
+  if (options.quick)
+    for (ContestantSpec& contestant : match.contestants) hurry(contestant);
   match.games = games_per_row(experiment, options);
   match.size = experiment.size;
   match.rules.komi = experiment.komi;
@@ -76,6 +92,8 @@ Result<RowResult> solve_row(const Experiment& experiment, const ExperimentRow& r
                             const std::atomic<bool>& stop) {
   const Result<ContestantSpec> spec = parse_contestant(row.contestant, match_defaults());
   if (!spec) return spec.error();
+  Budget budget{spec->settings.playouts, spec->settings.seconds};
+  if (options.quick) budget.seconds = std::min(budget.seconds, kQuickSeconds);
   Tally tally;
   double seconds = 0;
   for (int64_t run = 0; run < games_per_row(experiment, options) && !stop; ++run)
@@ -87,8 +105,7 @@ Result<RowResult> solve_row(const Experiment& experiment, const ExperimentRow& r
       setup.memory_mib = 64;
       setup.seed = options.seed + static_cast<uint64_t>(run);
       const Result<SuiteAnswer> answer =
-          solve(position, spec->settings.params, setup,
-                {spec->settings.playouts, spec->settings.seconds}, stop);
+          solve(position, spec->settings.params, setup, budget, stop);
       if (!answer) return answer.error();
       if (stop) break;
       ++(answer->solved ? tally.wins : tally.losses);
@@ -166,6 +183,11 @@ auto row_of(Experiment::Kind kind) {
 }
 
 }  // namespace
+
+double seconds_per_game(const Experiment& experiment, const ExperimentOptions& options) {
+  if (!options.quick) return experiment.seconds_per_game;
+  return std::min(experiment.seconds_per_game, experiment.size <= 9 ? 6.0 : 20.0);
+}
 
 int64_t games_per_row(const Experiment& experiment, const ExperimentOptions& options) {
   if (options.games > 0) return options.games;

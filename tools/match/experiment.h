@@ -57,7 +57,7 @@ Result<const Experiment*> find_experiment(const std::string& name);
 
 struct ExperimentOptions {
   int64_t games = 0;  // 0: as published
-  bool quick = false;
+  bool quick = false;  // few games, of short moves
   int parallel = 1;
   uint64_t seed = 1;
   std::string opponent;  // instead of the published one
@@ -66,6 +66,8 @@ struct ExperimentOptions {
   std::string weights;  // file with balanced weights, for rows that need them
 };
 int64_t games_per_row(const Experiment& experiment, const ExperimentOptions& options);
+// Here, about.
+double seconds_per_game(const Experiment& experiment, const ExperimentOptions& options);
 
 struct RowResult {
   const ExperimentRow* row = nullptr;

@@ -123,7 +123,7 @@ std::string experiment_list() {
     const auto time = [&](bool quick) {
       ExperimentOptions options;
       options.quick = quick;
-      return duration_text(e.seconds_per_game * static_cast<double>(rows) *
+      return duration_text(seconds_per_game(e, options) * static_cast<double>(rows) *
                            static_cast<double>(games_per_row(e, options)));
     };
     const std::string need = all_missing(e) ? std::string(e.rows[0].missing) : need_text(e);

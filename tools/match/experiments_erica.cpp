@@ -272,7 +272,7 @@ constexpr ExperimentRow kEricaFig51[] = {
     {"Yamashita", "erica:time_formula=yamashita"},
 };
 
-constexpr Experiment kExperiments[] = {
+constexpr Experiment kEricaExperiments[] = {
     {"erica-3.2", "What two rules for RAVE are worth, self-play on 19x19, 1,000 playouts",
      "Erica 3.2.4", "erica:playouts=1000", 19, 7.5, 500, 60, "none", "",
      "the thesis names neither opponent nor size", kErica32},
@@ -310,6 +310,6 @@ constexpr Experiment kExperiments[] = {
 
 }  // namespace
 
-std::span<const Experiment> erica_time_experiments() { return kExperiments; }
+std::span<const Experiment> erica_time_experiments() { return kEricaExperiments; }
 
 }  // namespace hayago::match

@@ -50,7 +50,7 @@ constexpr ExperimentRow kGolois3[] = {
     {"base + eye + stop + atari, 128 CPU s", "golois:threads=2,seconds=64", 76, 5.9, 128},
 };
 
-constexpr Experiment kExperiments[] = {
+constexpr Experiment kGoloisExperiments[] = {
     {"golois-1", "Golois with 100,000 playouts against GNU Go on 9x9", "Golois Table 1", kLevel10,
      9, 7.5, 100, 300, "none", "", "published against GNU Go 3.6; here 3.8, level 10 (its default)",
      kGolois1},
@@ -66,6 +66,6 @@ constexpr Experiment kExperiments[] = {
 
 }  // namespace
 
-std::span<const Experiment> golois_experiments() { return kExperiments; }
+std::span<const Experiment> golois_experiments() { return kGoloisExperiments; }
 
 }  // namespace hayago::match

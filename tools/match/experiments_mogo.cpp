@@ -30,7 +30,7 @@ constexpr ExperimentRow kSuperGoThreads[] = {
 };
 
 constexpr const char* kSemeai = "semeai";
-constexpr Experiment kExperiments[] = {
+constexpr Experiment kMogoExperiments[] = {
     {"mogo-scaling", "Share of right moves against playouts, positions of hayago suite",
      "MoGo Fig. 3, Fig. 12b", "", 9, 0, 30, 2, "none", "playouts per move",
      "the paper shows one position of its own with 0 to 16 core minutes; the right move passes 50 "
@@ -52,6 +52,6 @@ constexpr Experiment kExperiments[] = {
 
 }  // namespace
 
-std::span<const Experiment> mogo_supergo_experiments() { return kExperiments; }
+std::span<const Experiment> mogo_supergo_experiments() { return kMogoExperiments; }
 
 }  // namespace hayago::match

@@ -54,7 +54,7 @@ constexpr ExperimentRow kNomitanTable1[] = {
     {"mu = 1.8, no bias", "nomitan:seconds=5,mu=1.8,c_bt=0", 15.7, 4.9},
 };
 
-constexpr Experiment kExperiments[] = {
+constexpr Experiment kNomitanExperiments[] = {
     {"nomitan-fig3", "Progressive widening against Fuego on 13x13, 2 s", "Nomitan Fig. 3", kFuego,
      13, 7.5, 400, 200, "none", "mu", "published values are those the text names", kNomitanFig3},
     {"nomitan-fig4", "Bradley-Terry bias against Fuego on 13x13, 2 s", "Nomitan Fig. 4", kFuego, 13,
@@ -72,6 +72,6 @@ constexpr Experiment kExperiments[] = {
 
 }  // namespace
 
-std::span<const Experiment> nomitan_experiments() { return kExperiments; }
+std::span<const Experiment> nomitan_experiments() { return kNomitanExperiments; }
 
 }  // namespace hayago::match
