@@ -150,7 +150,7 @@ Result<SearchParams> preset_params(std::string_view name) {
 const char* setting_source(const Preset& preset, const SearchParam& info) {
   for (const PresetSetting& setting : preset.settings)
     if (std::string_view(setting.param) == info.name) return setting.source;
-  return info.source;
+  return "ours: the default";
 }
 
 }  // namespace hayago

@@ -6,6 +6,7 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "core/base/cores.h"
 #include "core/base/files.h"
 #include "tests/support/hayago_command.h"
 #include "tools/cmd/cli.h"
@@ -108,7 +109,7 @@ TEST(CommandLine, APriorFromAFileChangesTheSearch) {
     Words words = {"search",    "--size", "7",        "--playouts", "60",
                    "--threads", "1",      "--format", "json"};
     words.insert(words.end(), more.begin(), more.end());
-    const ProcessResult result = run(words);
+    const ProcessResult result = run_hayago(words);
     EXPECT_EQ(result.status, 0) << result.err;
     return nlohmann::json::parse(result.out)["moves"].dump();
   };
@@ -116,6 +117,16 @@ TEST(CommandLine, APriorFromAFileChangesTheSearch) {
   EXPECT_NE(answer({}), answer({"--prior", "prior_19"}));
   EXPECT_NE(answer({}), answer({"--prior-without", "place"}));
   EXPECT_EQ(answer({"--prior-without", "place"}), answer({"--param", "prior_without=place"}));
+}
+
+TEST(CommandLine, HelpHasALineToCopy) {
+  for (const std::string command :
+       {"bench", "cgos", "compare", "experiment", "gtp", "match", "perft", "playouts", "predict",
+        "profile", "report", "search", "tune"}) {
+    const std::string help = run_hayago({command, "--help"}).out;
+    const size_t options = help.find("Options:"), example = help.rfind("hayago " + command + " ");
+    EXPECT_TRUE(example != std::string::npos && example > options) << help;
+  }
 }
 
 TEST(CommandLine, SignatureIsOneStableLine) {
@@ -190,6 +201,9 @@ TEST_F(BenchFiles, ThreadsAreRecommendedWhereTheyWereCompared) {
         .out;
   };
   EXPECT_EQ(text("1").find("recommended threads"), std::string::npos);
+  if (usable_cores() > 1) {
+    EXPECT_NE(text("1,2").find("recommended threads: "), std::string::npos);
+  }
 }
 
 TEST_F(BenchFiles, EveryFormatCarriesTheRow) {

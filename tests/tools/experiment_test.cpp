@@ -24,8 +24,10 @@ TEST(Experiments, EveryNameIsThere) {
     EXPECT_NE(experiment_list().find(std::string(name) + " "), std::string::npos) << name;
   }
   EXPECT_FALSE(find_experiment("erica-9.9"));
+  EXPECT_GE(not_repeated().size(), 10u);
   for (const NotRepeated& figure : not_repeated())
-    EXPECT_NE(experiment_list().find(figure.source), std::string::npos) << figure.source;
+    EXPECT_NE(experiment_list().find(std::string(figure.source).substr(0, 12)), std::string::npos)
+        << figure.source;
 }
 
 // Rows that differ in what they are called must differ in what plays.

@@ -131,9 +131,9 @@ std::string experiment_list() {
                fmt::format("{}/{}", rows, e.rows.size()), std::to_string(e.games), time(false),
                time(true)});
   }
-  std::string text = table.to_text() + "\nNot repeated:\n";
-  for (const NotRepeated& n : not_repeated()) text += fmt::format("  {}: {}\n", n.source, n.why);
-  return text;
+  Table others({{"not repeated", Table::Align::Left}, {"why", Table::Align::Left}});
+  for (const NotRepeated& n : not_repeated()) others.add({n.source, n.why});
+  return table.to_text() + "\n" + others.to_text();
 }
 
 std::string experiment_text(const Experiment& e, const std::vector<RowResult>& results,
