@@ -13,25 +13,15 @@
 #include "core/board/board_text.h"
 #include "search/params/presets.h"
 #include "search/tree/search.h"
+#include "tests/support/search_checks.h"
 
 namespace hayago {
 namespace {
-
-template <int N>
-Position<N> empty_position(int size = N) {
-  return position_of(Game<N>(size));
-}
 
 SearchParams lane_params() {
   SearchParams params = *preset_params("lanes");
   params.expand_at = 2;
   return params;
-}
-
-template <int N>
-void expect_sound(const Search<N>& search) {
-  const Result<void> sound = check_tree(search.tree(), search.params(), search.workers());
-  EXPECT_TRUE(sound) << sound.error().text;
 }
 
 // All statistics of a tree.

@@ -12,7 +12,7 @@
 #include "search/params/presets.h"
 #include "search/tree/rave_pool.h"
 #include "search/tree/search.h"
-#include "tests/support/sound_tree.h"
+#include "tests/support/search_checks.h"
 
 namespace hayago {
 namespace {

@@ -11,15 +11,10 @@
 #include "search/formula/backup.h"
 #include "search/params/presets.h"
 #include "search/player/any_search.h"
-#include "tests/support/sound_tree.h"
+#include "tests/support/search_checks.h"
 
 namespace hayago {
 namespace {
-
-template <int N>
-Position<N> empty_position(int size = N, double komi = 7.5) {
-  return position_of(Game<N>(size, {KoRule::Positional, Scoring::Area, komi}));
-}
 
 SearchParams quick(const char* preset) { return *preset_params(preset); }
 
