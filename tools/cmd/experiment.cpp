@@ -30,7 +30,8 @@ int cmd_experiment(int argc, char** argv) {
   app.add_option("name", name, "list, or the name of an experiment")->required();
   whole_option(app, "--games", options.games, 1, 1'000'000,
                "games for each row; else as many as published");
-  app.add_flag("--quick", options.quick, "a few games of short moves, to see that it works; figures mean nothing then");
+  app.add_flag("--quick", options.quick,
+               "a few games of short moves, to see that it works; figures mean nothing then");
   whole_option(app, "--parallel", options.parallel, 0, 1024,
                "games at a time; 0: one for each core");
   app.add_option("--opponent", options.opponent, "PROGRAM instead of the published opponent");

@@ -56,7 +56,7 @@ std::span<const NotRepeated> not_repeated();
 Result<const Experiment*> find_experiment(const std::string& name);
 
 struct ExperimentOptions {
-  int64_t games = 0;  // 0: as published
+  int64_t games = 0;   // 0: as published
   bool quick = false;  // few games, of short moves
   int parallel = 1;
   uint64_t seed = 1;
