@@ -31,6 +31,7 @@ struct SearchReport {
 
   int64_t simulations = 0;  // of this run
   int64_t root_visits = 0;  // with those kept from before
+  int64_t pool_moves = 0;   // moves of playouts that came from the tree (pool_share)
   double seconds = 0;
   double simulations_per_second() const {
     return seconds > 0 ? static_cast<double>(simulations) / seconds : 0;

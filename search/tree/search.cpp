@@ -319,6 +319,7 @@ SearchReport Search<N>::report(const Run& run) const {
   for (const auto& worker : workers_) {
     const WorkerTotals<N>& t = worker->totals();
     report.simulations += t.simulations;
+    report.pool_moves += t.pool_moves;
     won += t.won_sum;
     score += t.score_sum;
     squares += t.score_squares;

@@ -19,6 +19,7 @@ struct WorkerTotals {
   int64_t score_squares = 0;
   int64_t depth_sum = 0;
   int deepest = 0;
+  int64_t pool_moves = 0;  // of playouts, drawn from the tree: rave_pool.h
   int64_t owner_samples = 0;
   PointMap<N, int32_t> owner;  // Black's minus White's games, over the samples
 };

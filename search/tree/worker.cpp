@@ -152,6 +152,7 @@ template <int N>
 typename SearchWorker<N>::Outcome SearchWorker<N>::play_out(const Leaf& at) {
   Leaf leaf = at;
   if (params_.pool_share > 0) play_pool(leaf);
+  totals_.pool_moves += static_cast<int64_t>(pool_line_.size());
   const PlayoutResult result = runner_->finish(leaf.to_move, leaf.last.last, random_, trail_);
   totals_.plies += static_cast<int64_t>(path_.size()) + played();
   if (totals_.descents % kOwnerInterval == 0) {

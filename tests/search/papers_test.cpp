@@ -294,19 +294,21 @@ TEST(Papers, PoolOfTheBestRaveMoves) {
   EXPECT_EQ(drawn_moves, next_moves);
 }
 
-// Playouts that begin with moves of the tree are other playouts, and the tree still adds up.
+// Playouts begin with a geometric number of moves of the tree: 1 on average for a share of 1/2.
 TEST(Papers, PoolMovesBeginThePlayouts) {
-  const auto score = [](std::initializer_list<const char*> settings) {
+  const auto per_playout = [](std::initializer_list<const char*> settings) {
     Search<9> search(with("erica", settings), {1, 64, 3});
     search.set_position(empty9());
+    search.run({300, 0});  // nodes of both colours are known well enough
     const SearchReport report = search.run({1000, 0});
     expect_sound(search);
-    return report.score;
+    return static_cast<double>(report.pool_moves) / static_cast<double>(report.simulations);
   };
-  const double plain = score({});
-  EXPECT_EQ(plain, score({"pool_size=3"})) << "switched off";
-  const double drawn_for_nothing = score({"pool_share=0.9", "pool_visits=1000000"});
-  EXPECT_NE(drawn_for_nothing, score({"pool_share=0.9", "pool_visits=10"})) << "moves are played";
+  EXPECT_EQ(per_playout({}), 0);
+  EXPECT_EQ(per_playout({"pool_share=0.5", "pool_visits=1000000"}), 0) << "no node so well known";
+  const double moves = per_playout({"pool_share=0.5", "pool_visits=5"});
+  EXPECT_GT(moves, 0.8);
+  EXPECT_LT(moves, 1.1);
 }
 
 // MoGo II.B: a node made later begins with what is known of its position. One simulation gives a
