@@ -30,6 +30,7 @@ struct SearchParams {
   int leaf_playouts = 64;
   int lanes = 256;
   double lane_visits = 0;
+  double lane_share = 1;
   bool golois_eyes = true;
   bool golois_atari = true;
 
