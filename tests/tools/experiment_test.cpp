@@ -3,8 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <set>
 
+#include "core/model/playout_weights.h"
 #include "tools/match/match_print.h"
 
 namespace hayago {
@@ -34,6 +36,32 @@ TEST(Experiments, EveryContestantAndClockCanBeRead) {
       EXPECT_LE(row.published, 100) << row.label;
     }
   }
+}
+
+// Table 4.6 on 19x19: each row plays the weights of its label, by the numbers in their files.
+TEST(Experiments, TheHybridAndTheScaledWeightsAreNotThoseOfSb) {
+  const Experiment& e = **find_experiment("erica-4.6");
+  const auto tables_of = [&](const std::string& label) {
+    for (const ExperimentRow& row : e.rows)
+      if (label == row.label) return parse_contestant(row.contestant, {})->settings.playout.softmax;
+    return std::shared_ptr<const SoftmaxTables>();
+  };
+  const auto sb = tables_of("SB"), hybrid = tables_of("MM and SB hybrid"),
+             scaled = tables_of("SB(4.46)"), mm = tables_of("MM");
+  ASSERT_TRUE(sb && hybrid && scaled && mm);
+  const auto contiguous = [](const auto& tables) {
+    return tables->factor(mask_of(LocalFeature::Contiguous)) / 256.0;
+  };
+  EXPECT_NEAR(contiguous(sb), 19.41, 0.01);
+  EXPECT_NEAR(contiguous(scaled), 19.406 * 4.46, 0.01);
+  EXPECT_NEAR(contiguous(hybrid), 11.07, 0.01);
+  EXPECT_NEAR(contiguous(mm), 11.07, 0.01);
+  const auto patterns_differ = [](const auto& a, const auto& b) {
+    return !std::equal(a->by_code(), a->by_code() + kPatternCodes, b->by_code());
+  };
+  EXPECT_FALSE(patterns_differ(hybrid, sb));
+  EXPECT_FALSE(patterns_differ(scaled, sb));
+  EXPECT_TRUE(patterns_differ(mm, sb));
 }
 
 const ExperimentRow kRows[] = {{"weak", "light:playouts=20", 40, 5, 1},

@@ -35,7 +35,6 @@ int cmd_experiment(int argc, char** argv) {
                "games at a time; 0: one for each core");
   app.add_option("--opponent", options.opponent, "PROGRAM instead of the published opponent");
   app.add_option("--score", options.judge, "who counts, as for match")->capture_default_str();
-  app.add_option("--weights", options.weights, "playout weights for rows that need others");
   seed_option(app, options.seed, "seed");
   app.add_option("--out", options.folder, "folder for games; goes on with what is there");
   app.add_option("--format", format_name, "table, md or json")->capture_default_str();

@@ -10,24 +10,17 @@
 namespace hayago::match {
 namespace {
 
-bool needs_weights(const ExperimentRow& row) {
-  return std::string_view(row.missing).find("--weights") != std::string_view::npos;
-}
-
-// What keeps a row from being played with these options; empty: nothing.
-std::string why_not(const ExperimentRow& row, const ExperimentOptions& options) {
-  if (needs_weights(row) && !options.weights.empty()) return "";
+// What keeps a row from being played; empty: nothing.
+std::string why_not(const ExperimentRow& row) {
   return row.missing[0] == '\0' ? "" : std::string("needs ") + row.missing;
 }
 
 Result<MatchSettings> match_for(const Experiment& experiment, const ExperimentRow& row,
                                 const ExperimentOptions& options) {
   const PlayerSettings defaults = match_defaults();
-  std::string ours = row.contestant;
-  if (needs_weights(row)) ours += ",weights=" + options.weights;
   std::string theirs = row.opponent[0] != '\0' ? row.opponent : experiment.opponent;
   if (!options.opponent.empty()) theirs = options.opponent;
-  const Result<ContestantSpec> first = parse_contestant(ours, defaults);
+  const Result<ContestantSpec> first = parse_contestant(row.contestant, defaults);
   if (!first) return first.error();
   const Result<ContestantSpec> second = parse_contestant(theirs, defaults);
   if (!second)
@@ -111,7 +104,7 @@ Result<std::vector<RowResult>> run_experiment(
     if (Result<void> made = make_folder(options.folder); !made) return made.error();
   std::vector<RowResult> results;
   for (const ExperimentRow& row : experiment.rows) {
-    if (const std::string lack = why_not(row, options); !lack.empty()) {
+    if (const std::string lack = why_not(row); !lack.empty()) {
       results.push_back({&row, {}, lack, 0});
       continue;
     }

@@ -50,8 +50,7 @@ struct ExperimentOptions {
   uint64_t seed = 1;
   std::string opponent;  // instead of the published one
   std::string judge = "ours";
-  std::string folder;   // keeps the games, a folder for each row; empty: none
-  std::string weights;  // file with balanced weights, for rows that need them
+  std::string folder;  // keeps the games, a folder for each row; empty: none
 };
 int64_t games_per_row(const Experiment& experiment, const ExperimentOptions& options);
 

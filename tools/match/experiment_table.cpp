@@ -8,16 +8,12 @@ constexpr const char* kLevel10 = "gnugo --mode gtp --level 10 --chinese-rules --
 constexpr const char* kLevel0 = "gnugo --mode gtp --level 0 --chinese-rules --positional-superko";
 constexpr const char* kLevel2 = "gnugo --mode gtp --level 2 --chinese-rules --positional-superko";
 constexpr const char* kFuego = "fuego";
-constexpr const char* kNeeds9 =
-    "weights balanced on 9x9: --weights core/model/weights/balanced_9.txt";
-constexpr const char* kNeeds19 =
-    "weights of 19x19 games: --weights core/model/weights/playout_19.txt";
 constexpr const char* kNeedsBase = "the policy without its eyes and atari urgencies";
 
 constexpr ExperimentRow kErica41[] = {
     {"uniform", "erica:policy=light,playouts=3000", 6.8, 1.6},
-    {"19x19 MM", "erica:playouts=3000", 68.9, 2.9, 0, kNeeds19},
-    {"9x9 MM", "erica:playouts=3000", 40.9, 3.0},
+    {"19x19 MM", "erica:playouts=3000,weights=playout_19", 68.9, 2.9},
+    {"9x9 MM", "erica:playouts=3000,weights=playout_9", 40.9, 3.0},
 };
 constexpr ExperimentRow kErica45[] = {
     {"uniform", "erica:policy=light,playouts=300", 22.1, 2.6},
@@ -27,10 +23,10 @@ constexpr ExperimentRow kErica45[] = {
 };
 constexpr ExperimentRow kErica46[] = {
     {"uniform", "erica:policy=light,playouts=1000", 8.2, 2.4},
-    {"SB", "erica:playouts=1000", 33.2, 4.1, 0, kNeeds9},
-    {"MM and SB hybrid", "erica:playouts=1000", 33.4, 4.1, 0, kNeeds9},
-    {"SB(4.46)", "erica:playouts=1000", 41.2, 4.3, 0, kNeeds9},
-    {"MM", "erica:playouts=1000", 42.0, 4.3},
+    {"SB", "erica:playouts=1000,weights=balanced_9", 33.2, 4.1},
+    {"MM and SB hybrid", "erica:playouts=1000,weights=hybrid_9", 33.4, 4.1},
+    {"SB(4.46)", "erica:playouts=1000,weights=scaled_9", 41.2, 4.3},
+    {"MM", "erica:playouts=1000,weights=playout_19", 42.0, 4.3},
     {"SB on 19x19", "erica:policy=balanced,playouts=1000", -1},
     {"champion", "champion:playouts=1000", -1},
 };
@@ -309,7 +305,11 @@ constexpr Experiment kExperiments[] = {
     {"erica-4.5", "Playout policies against GNU Go 3.8 level 10 on 9x9, 300 playouts",
      "Erica Table 4.5", kLevel10, 9, 7.5, 1000, 12, "none", "", "", kErica45},
     {"erica-4.6", "Playout policies against GNU Go 3.8 level 0 on 19x19, 1,000 playouts",
-     "Erica Table 4.6", kLevel0, 19, 7.5, 500, 60, "none", "", "", kErica46},
+     "Erica Table 4.6", kLevel0, 19, 7.5, 500, 60, "none", "",
+     "SB is balanced on 9x9; the hybrid has its patterns and the local features of MM; SB(4.46) "
+     "has "
+     "feature 1, contiguous, times 4.46",
+     kErica46},
     {"erica-5.1", "Fixed playouts against GNU Go 3.8 level 2 on 19x19", "Erica Table 5.1", kLevel2,
      19, 7.5, 500, 60, "none", "", "", kErica51},
     {"erica-5.2", "Basic time formula, 40 s sudden death, GNU Go 3.8 level 2, 19x19",
