@@ -31,7 +31,7 @@ struct SharedSearch {
   SharedSearch(const SearchParams& p, const RowSpec& spec)
       : params(p), start(empty_position<N>(spec.size)), tree(params, kTreeBytes, spec.threads) {
     tree.set_position(start);
-    komi.start(kBenchKomi, params.komi_window, spec.size * spec.size);
+    komi.start(kBenchKomi, params.dynamic_komi, params.komi_window, spec.size * spec.size);
   }
   void empty_if_full() {
     const std::unique_lock alone(gate);

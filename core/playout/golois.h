@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/playout/playout.h"
+#include "core/playout/policy_options.h"
 #include "core/playout/sampler.h"
 #include "core/playout/urgency.h"
 
@@ -31,15 +32,21 @@ bool is_golois_eye(const B& board, Color c, Point p) {
   return bad <= (edge ? 0 : 1);
 }
 
-// Weight 1 for every pattern but illegal moves and eyes whatever the empty diagonals are.
-std::shared_ptr<const std::vector<uint32_t>> golois_table();
+// Weight 1 for every pattern but illegal moves and what surely is an eye: with `real_eyes` those
+// that are one whatever the empty diagonals are, else every point between own stones of which none
+// is in atari.
+std::shared_ptr<const std::vector<uint32_t>> golois_table(bool real_eyes);
 
 template <int N>
 class GoloisPolicy {
  public:
   using Board = PlayoutBoard<N>;
 
-  GoloisPolicy() : table_(golois_table()), sampler_(table_->data()) {}
+  explicit GoloisPolicy(const GoloisParts& parts = {})
+      : real_eyes_(parts.real_eyes),
+        table_(golois_table(real_eyes_)),
+        sampler_(table_->data()),
+        urgent_(parts.playing_atari) {}
 
   void begin(const Board& board, Color, Point) {
     sampler_.begin(board);
@@ -62,7 +69,7 @@ class GoloisPolicy {
 
   // The urgency of a legal move: 1, and what chains add.
   uint64_t urgency_of(const Board& board, Color c, Point p) const {
-    if (!board.is_legal(c, p) || is_golois_eye(board, c, p)) return 0;
+    if (!board.is_legal(c, p) || sampler_.weight(c, p) == 0 || is_eye(board, c, p)) return 0;
     uint64_t sum = 1;
     for (int i = 0; i < urgent_.count(); ++i) {
       const auto& e = urgent_[i];
@@ -81,8 +88,7 @@ class GoloisPolicy {
     while (const uint64_t total = sampler_.total(c) + extra) {
       const auto r = static_cast<uint64_t>((uint128{random.next()} * total) >> 64);
       p = r < extra ? pick_urgent(c, r) : sampler_.pick(c, r - extra);
-      if (HG_LIKELY(!board.is_ko(c, p) && sampler_.weight(c, p) != 0 &&
-                    !is_golois_eye(board, c, p)))
+      if (HG_LIKELY(!board.is_ko(c, p) && sampler_.weight(c, p) != 0 && !is_eye(board, c, p)))
         break;
       HG_ASSERT(extra >= urgency_at(c, p));
       extra -= urgency_at(c, p);
@@ -97,6 +103,10 @@ class GoloisPolicy {
   }
 
  private:
+  // Surrounded points that are always left alone have weight 0 in the table.
+  bool is_eye(const Board& board, Color c, Point p) const {
+    return real_eyes_ && is_golois_eye(board, c, p);
+  }
   bool is_rejected(Point p) const {
     for (int i = 0; i < rejected_count_; ++i)
       if (rejected_[static_cast<size_t>(i)] == p) return true;
@@ -132,6 +142,7 @@ class GoloisPolicy {
     sampler_.set_weight(c, p, 0);
   }
 
+  bool real_eyes_;
   std::shared_ptr<const std::vector<uint32_t>> table_;
   Sampler<N> sampler_;
   UrgentChains<N> urgent_;

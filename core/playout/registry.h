@@ -9,6 +9,7 @@
 
 #include "core/base/result.h"
 #include "core/playout/playout.h"
+#include "core/playout/policy_options.h"
 
 namespace hayago {
 
@@ -44,12 +45,6 @@ class PlayoutRunner {
   virtual PlayoutResult finish(Color to_move, Point last, Random& random, Trail<N>& trail) = 0;
   // After finish() or run(): adds 1 for every point of Black's, subtracts 1 for White's.
   virtual void count_owners(PointMap<N, int32_t>& sum) const = 0;
-};
-
-// What a policy can be given besides its name.
-struct PolicyOptions {
-  int size = 0;  // of the board, for the choice of built-in weights; 0: N
-  std::shared_ptr<const SoftmaxTables> softmax;  // of `erica` and `balanced`; null: built-in
 };
 
 // A policy as registry.cpp lists it: one maker for each instance of the boards.

@@ -59,6 +59,7 @@ class Runner final : public PlayoutRunner<N> {
   static Policy make_policy(const PolicyOptions& options) {
     if constexpr (std::is_constructible_v<Policy, decltype(options.softmax)>)
       if (options.softmax) return Policy(options.softmax);
+    if constexpr (std::is_constructible_v<Policy, GoloisParts>) return Policy(options.golois);
     return Policy();
   }
 

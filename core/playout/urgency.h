@@ -63,9 +63,10 @@ ChainUrgency atari_urgency(const B& board, Point stone) {
 
 // Requires a chain with one or two liberties.
 template <class B>
-ChainUrgency chain_urgency(const B& board, Point stone) {
+ChainUrgency chain_urgency(const B& board, Point stone, bool playing_atari = true) {
   HG_ASSERT(board.liberty_count(stone) == 1 || board.liberty_count(stone) == 2);
   if (board.atari_point(stone) != kNoPoint) return atari_urgency(board, stone);
+  if (!playing_atari) return {};
   if (touches_atari(board, stone)) return {};  // an adjacent chain can be captured instead
   return two_liberty_urgency(two_liberties(board, stone), board.chain_size(stone));
 }
@@ -77,6 +78,9 @@ template <int N>
 class UrgentChains {
  public:
   using Board = PlayoutBoard<N>;
+
+  // `playing_atari`: chains with two liberties add urgencies too (Golois 4.2).
+  explicit UrgentChains(bool playing_atari = true) : playing_atari_(playing_atari) {}
 
   struct Entry {
     Point chain;
@@ -122,7 +126,7 @@ class UrgentChains {
   uint64_t total(Color c) const { return totals_[static_cast<size_t>(index_of(c))]; }
   // Every chain with one or two liberties worked out afresh, and the sums. Slow: for checks.
   bool is_consistent(const Board& board) const {
-    UrgentChains fresh;
+    UrgentChains fresh(playing_atari_);
     fresh.begin(board);
     return fresh.totals_ == totals_ && fresh.count_ == count_;
   }
@@ -188,7 +192,7 @@ class UrgentChains {
     if (board.liberty_count(chain) > 2 || count_ == kMost) return;
     const auto i = static_cast<size_t>(count_++);
     slot_[chain] = static_cast<uint16_t>(count_);
-    entries_[i] = {chain, board.at(chain), chain_urgency(board, chain)};
+    entries_[i] = {chain, board.at(chain), chain_urgency(board, chain, playing_atari_)};
     stale_[i] = false;
     sum_up(entries_[i], 1);
   }
@@ -200,7 +204,7 @@ class UrgentChains {
       return;
     }
     sum_up(e, -1);
-    e.urgency = chain_urgency(board, e.chain);
+    e.urgency = chain_urgency(board, e.chain, playing_atari_);
     sum_up(e, 1);
   }
   void remove(int i) {
@@ -223,6 +227,7 @@ class UrgentChains {
   }
 
   static constexpr int kMost = kArea<N>;  // chains on a board
+  bool playing_atari_;
   int count_ = 0;
   std::array<uint64_t, 2> totals_{};  // by who is to play
   PointMap<N, uint16_t> slot_;        // chain -> entry + 1

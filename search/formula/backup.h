@@ -32,19 +32,20 @@ struct MixChild {
 
 // Golois 3.3, computeMix: `mean` and `games` of the node, `best` the child with the best mix,
 // `second` the child with the most games where that is not `best`, else the second best by mix.
-// `goban` is the number of points. In the second average the paper prints best's mix, which we take
-// for a slip: a child that won its few games would set the value of a node with many, and second's
-// own mix wins four games of five against it (docs/experiments.md).
+// `goban` is the number of points. In the second average the paper prints best's mix (`printed`),
+// which we take for a slip: a child that won its few games would set the value of a node with many,
+// and second's own mix wins four games of five against it (docs/experiments.md).
 inline double mean_to_max(double mean, double games, const MixChild& best, const MixChild& second,
-                          double goban) {
+                          double goban, bool printed = false) {
   HG_ASSERT(mean >= 0 && mean <= 1 && games >= 0 && goban > 0);
   double mean_weight = 2 * goban;
   if (games > 16 * goban) mean_weight *= games / (16 * goban);
   if (best.games <= 0 || second.games <= 0) return best.mix;
   const double averaged0 =
       (best.games * best.mix + mean_weight * mean) / (best.games + mean_weight);
+  const double second_mix = printed ? best.mix : second.mix;
   const double averaged1 =
-      (second.games * second.mix + mean_weight * mean) / (second.games + mean_weight);
+      (second.games * second_mix + mean_weight * mean) / (second.games + mean_weight);
   if (best.games < second.games) {
     if (second.mix > mean) return averaged1;
     if (best.mix < mean) return averaged0;
@@ -55,7 +56,7 @@ inline double mean_to_max(double mean, double games, const MixChild& best, const
 
 // computeMix over the children of a node: Black's view of the move that leads to it, whose own
 // statistics are `own`.
-inline double mixed_value(const Node& node, const Tallied& own, double goban) {
+inline double mixed_value(const Node& node, const Tallied& own, double goban, bool printed) {
   // In the view of the player who chooses among the children.
   const bool black = node.to_move() == Color::Black;
   const auto view = [&](double value) { return black ? value : 1 - value; };
@@ -74,7 +75,8 @@ inline double mixed_value(const Node& node, const Tallied& own, double goban) {
   }
   if (best.games == 0) return own.mean();
   if (most.games > best.games) second = most;
-  return view(mean_to_max(view(own.mean()), static_cast<double>(own.visits), best, second, goban));
+  return view(
+      mean_to_max(view(own.mean()), static_cast<double>(own.visits), best, second, goban, printed));
 }
 
 }  // namespace hayago

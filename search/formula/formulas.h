@@ -145,6 +145,11 @@ struct UctRaveFormula : EricaFormula {
 
 // --- Many Faces: a bias within +-bias_range that never changes -----------------------------------
 
+// k of sqrt(k / (k + 3 N)): as the parameters say, or the formula's own.
+inline double equivalence_of(const SearchParams& p, double own) {
+  return p.rave_equivalence.value_or(own);
+}
+
 struct ManyFacesFormula : FormulaBase {
   static constexpr FormulaInfo kInfo = {"manyfaces", "Erica (2.4)", true};
   float c_uct, bias_range;
@@ -153,7 +158,7 @@ struct ManyFacesFormula : FormulaBase {
   ManyFacesFormula(const SearchParams& p, int)
       : c_uct(static_cast<float>(p.c_uct)),
         bias_range(static_cast<float>(p.bias_range)),
-        equivalence(p.rave_equivalence) {}
+        equivalence(equivalence_of(p, 500)) {}
   auto at(const NodeNumbers& node) const {
     return [k = *this, log_visits = node.log_visits(),
             beta = equivalence_weight(equivalence, node.visits),
@@ -175,7 +180,7 @@ struct AyaFormula : FormulaBase {
   AyaFormula(const SearchParams& p, int)
       : c_uct(static_cast<float>(p.c_uct)),
         c_rave(static_cast<float>(p.c_rave)),
-        equivalence(p.rave_equivalence) {}
+        equivalence(equivalence_of(p, 100)) {}
   auto at(const NodeNumbers& node) const {
     return [k = *this, log_visits = node.log_visits(),
             beta = equivalence_weight(equivalence, node.visits),
@@ -192,6 +197,54 @@ struct PachiFormula : AyaFormula {
   PachiFormula(const SearchParams& p, int size) : AyaFormula(p, size) { c_uct = c_rave = 0; }
 };
 
+// --- Pebbles: both values with an exploration term from the Beta distribution --------------------
+
+// The value and C standard deviations of the Beta distribution that n results with one more win and
+// one more loss give. (2.6) names the distribution alone; C stands for c_uct and c_rave.
+inline float beta_score(float value, float visits, float c) {
+  const float wins = value * visits + 1, all = visits + 2;
+  const float mean = wins / all;
+  return value + c * std::sqrt(mean * (1 - mean) / (all + 1));
+}
+
+struct PebblesFormula : FormulaBase {
+  static constexpr FormulaInfo kInfo = {"pebbles", "Erica (2.6)", true};
+  float c_uct, c_rave, b4;
+
+  PebblesFormula(const SearchParams& p, int)
+      : c_uct(static_cast<float>(p.c_uct)),
+        c_rave(static_cast<float>(p.c_rave)),
+        b4(silver_b4(p)) {}
+  auto at(const NodeNumbers&) const {
+    return [k = *this](const MoveNumbers& m) {
+      const float w = silver_weight(m.visits, m.rave_visits, k.b4);
+      return w * beta_score(m.rave_value, m.rave_visits, k.c_rave) +
+             (1 - w) * beta_score(m.value, m.visits, k.c_uct);
+    };
+  }
+};
+
+// --- PUCB: UCB that is told which moves to expect much of ----------------------------------------
+
+// Rosin 2010, which Erica 2.3 (4) names: v + sqrt(3 log N / 2 n) - (2 / M) sqrt(log N / N), M being
+// the weight that a predictor gives the move; without visits there is no second term. C = c_uct is
+// sqrt(3/2) there.
+struct PucbFormula : FormulaBase {
+  static constexpr FormulaInfo kInfo = {"pucb", "Erica 2.3 (4)", false};
+  float c_uct;
+
+  PucbFormula(const SearchParams& p, int) : c_uct(static_cast<float>(p.c_uct)) {}
+  auto at(const NodeNumbers& node) const {
+    const auto expectation =
+        static_cast<float>(std::sqrt(node.visits > 1 ? std::log(node.visits) / node.visits : 1));
+    return [k = *this, log_visits = node.log_visits(), expectation](const MoveNumbers& m) {
+      const float explore =
+          m.visits > 0 ? k.c_uct * std::sqrt(log_visits / std::max(m.visits, 1.0f)) : 0;
+      return m.value + explore - 2 / std::max(m.prior, 1e-6f) * expectation;
+    };
+  }
+};
+
 // --- MoGo, Algorithm 3: alpha p1 + beta p2 + gamma p3 --------------------------------------------
 
 // What 1 - gamma leaves goes to simulations and AMAF. gamma starts above 1 and falls to
@@ -203,6 +256,14 @@ inline MogoWeights mogo_weights(float visits, float rave_weight, float c, float 
   const float fresh = half / (half + visits);  // 1 without simulations, then falls to 0
   const float known = 1 - fresh;
   return {known * (1 - rave_weight), known * rave_weight, fresh + c / log2n};
+}
+
+// p3, a value as p1 and p2 are: 1/2 for a move as likely as the average, towards 1 and 0 for what
+// is expected and what is not. In proportion to P(m) itself, all but a few moves had so small a
+// value that without exploration none of them was ever tried.
+inline float heuristic_value(float prior, float moves) {
+  const float x = prior * moves;
+  return x / (1 + x);
 }
 
 struct MogoFormula : FormulaBase {
@@ -218,11 +279,12 @@ struct MogoFormula : FormulaBase {
     return {static_cast<float>(p.k1), static_cast<float>(p.k2)};
   }
   auto at(const NodeNumbers& node) const {
-    return [k = *this, scale = 1 / node.largest_prior()](const MoveNumbers& m) {
+    return [k = *this, moves = static_cast<float>(node.moves)](const MoveNumbers& m) {
       const float w = silver_weight(m.visits, m.rave_visits, k.b4);
       const MogoWeights weight =
           mogo_weights(m.visits, w, k.c_gamma, k.gamma_visits, log_of_two_plus(m.visits));
-      return weight.alpha * m.value + weight.beta * m.rave_value + weight.gamma * m.prior * scale;
+      return weight.alpha * m.value + weight.beta * m.rave_value +
+             weight.gamma * heuristic_value(m.prior, moves);
     };
   }
   static float log_of_two_plus(float n) { return 0.69314718f * fast_log2(2 + n); }
@@ -240,8 +302,10 @@ struct NomitanFormula : FormulaBase {
   float c_uct;
   double c_bt, k_bt;
 
-  NomitanFormula(const SearchParams& p, int)
-      : c_uct(static_cast<float>(p.c_uct)), c_bt(p.c_bt), k_bt(p.k_bt) {}
+  NomitanFormula(const SearchParams& p, int size)
+      : c_uct(static_cast<float>(p.c_uct)),
+        c_bt(p.c_bt.value_or(size > 13 ? 0.8 : 0.6)),
+        k_bt(p.k_bt.value_or(size > 13 ? 400 : 600)) {}
   auto at(const NodeNumbers& node) const {
     return [k = *this, log_visits = node.log_visits(),
             factor = bradley_terry_factor(c_bt, k_bt, node.visits)](const MoveNumbers& m) {
@@ -307,6 +371,8 @@ using AnyFormula = std::variant<  //
     ManyFacesFormula,             //
     AyaFormula,                   //
     PachiFormula,                 //
+    PebblesFormula,               //
+    PucbFormula,                  //
     MogoFormula,                  //
     NomitanFormula,               //
     SuperGoFormula,               //

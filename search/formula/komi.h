@@ -1,13 +1,18 @@
-// Dynamic komi, SuperGo 1.5.4: after every K results the komi of the playouts becomes the median
-// of these results, so that simulations keep telling good moves from bad ones when one side is far
-// ahead. Shared by the workers; relaxed atomics.
+// Dynamic komi: the komi of the playouts follows their scores, so that simulations keep telling
+// good moves from bad ones when one side is far ahead. Two forms:
+//   median  SuperGo 1.5.4: after every K results the median of the recent ones
+//   mean    Erica 2.2.4: the averaged score of the last search, for the whole of the next
+// Both last from move to move: results of before a move go on counting half as much. Shared by the
+// workers; relaxed atomics.
 #pragma once
 
 #include <atomic>
+#include <cmath>
 #include <cstdint>
 #include <vector>
 
 #include "search/node/node.h"
+#include "search/params/params.h"
 
 namespace hayago {
 
@@ -24,35 +29,62 @@ inline int median_of(const std::vector<uint32_t>& bins, int lowest) {
 
 class DynamicKomi {
  public:
-  // `window` results between corrections; 0 keeps `komi` for ever.
-  void start(double komi, int window, int area) {
-    HG_ASSERT(window >= 0 && area > 0);
+  // A position that owes nothing to those before. `window` results lie between two medians.
+  void start(double komi, KomiForm form, int window, int area) {
+    HG_ASSERT(window > 0 && area > 0);
     komi_.store(komi, kRelaxed);
+    form_ = form;
     window_ = window;
     area_ = area;
     seen_.store(0, kRelaxed);
-    bins_ = std::vector<std::atomic<uint32_t>>(static_cast<size_t>(2 * area + 1));
+    sum_.store(0, kRelaxed);
+    bins_ = std::vector<std::atomic<uint32_t>>(
+        form == KomiForm::Median ? static_cast<size_t>(2 * area + 1) : 0);
   }
   double now() const { return komi_.load(kRelaxed); }
 
   // `score` without komi. Who sees the window full corrects; results that others add at the same
   // moment may fall into either window.
   void see(int score) {
-    if (window_ == 0) return;
+    if (form_ == KomiForm::None) return;
     HG_ASSERT(score >= -area_ && score <= area_);
-    bins_[static_cast<size_t>(score + area_)].fetch_add(1, kRelaxed);
-    if (seen_.fetch_add(1, kRelaxed) + 1 != window_) return;
+    if (form_ == KomiForm::Mean) {
+      sum_.fetch_add(score, kRelaxed);
+      seen_.fetch_add(1, kRelaxed);
+      return;
+    }
+    bins_[static_cast<size_t>(score + area_)].fetch_add(kFresh, kRelaxed);
+    if (seen_.fetch_add(1, kRelaxed) + 1 == window_) take_median();
+  }
+
+  // No worker runs: a move was played. What was seen before it fades.
+  void next_move() {
+    for (auto& bin : bins_) bin.store(bin.load(kRelaxed) / 2, kRelaxed);
+  }
+  // No worker runs: a search begins.
+  void next_search() {
+    if (form_ != KomiForm::Mean || seen_.load(kRelaxed) == 0) return;
+    const auto mean = static_cast<double>(sum_.exchange(0, kRelaxed)) / seen_.exchange(0, kRelaxed);
+    komi_.store(std::round(mean), kRelaxed);
+  }
+
+ private:
+  // One result in a bin: halved some ten times before it is forgotten.
+  static constexpr uint32_t kFresh = 1024;
+
+  void take_median() {
     std::vector<uint32_t> bins(bins_.size());
     for (size_t i = 0; i < bins.size(); ++i) bins[i] = bins_[i].exchange(0, kRelaxed);
     komi_.store(median_of(bins, -area_), kRelaxed);
     seen_.store(0, kRelaxed);
   }
 
- private:
   std::atomic<double> komi_{0};
-  int window_ = 0;
+  KomiForm form_ = KomiForm::None;
+  int window_ = 1;
   int area_ = 0;
-  std::atomic<int> seen_{0};
+  std::atomic<int> seen_{0};     // median: in this window; mean: in this search
+  std::atomic<int64_t> sum_{0};  // of the scores of this search
   std::vector<std::atomic<uint32_t>> bins_;
 };
 

@@ -51,8 +51,8 @@ inline uint16_t first_play(int ply, Color c) {
 // between are of the opponent's moves, those below of kNever at any ply: both 0.
 class RaveShares {
  public:
-  // For `games` results of sum `value` and up to `plies` moves. Mostly it is the table of last
-  // time.
+  // For `games` results of sum `value`, all alike where `w_fixed` is not 0, and up to `plies`
+  // moves. Mostly it is the table of last time.
   void prepare(int plies, int64_t games, int64_t value, int64_t w_fixed, int64_t far = kEven) {
     HG_ASSERT(plies >= 0 && games > 0 && value >= 0 && value <= kWin * games);
     HG_ASSERT(far >= 0 && far <= kWin && w_fixed >= 0);
@@ -65,8 +65,8 @@ class RaveShares {
     far_ = far;
     shares_.assign(zeros() + 2 * static_cast<size_t>(plies_), 0);
     for (int d = 0; d < plies_; ++d)
-      shares_[zeros() + 2 * static_cast<size_t>(d)] =
-          packed(games, w_fixed == 0 ? value : distance_biased(value, d, w_fixed, far));
+      shares_[zeros() + 2 * static_cast<size_t>(d)] = packed(
+          games, w_fixed == 0 ? value : games * distance_biased(value / games, d, w_fixed, far));
   }
   // To be indexed by cells, at the node of ply `ply` where `mover` plays.
   const Packed* at(int ply, Color mover) const {

@@ -47,7 +47,7 @@ void Selector::gather(const Node& node, int n, MoveArrays& out) const {
   const bool black = node.to_move() == Color::Black;
   const auto [start_wins, start_visits] = start_;
   const auto unknown = static_cast<float>(params_.first_play);
-  const bool mix = params_.backup == Backup::Mix;
+  const bool mix = params_.backup != Backup::Mean && params_.explore_by == ExploreBy::Backup;
   const int padded = Node::capacity_for(n);
   read_wins(plainly(&node.stat(0), padded, alone_, out.copies), padded, node.to_move(), out.visits,
             out.value);

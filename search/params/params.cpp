@@ -11,7 +11,10 @@ namespace hayago {
 namespace {
 
 constexpr const char* kWideningNames[] = {"none", "log", "power"};
-constexpr const char* kBackupNames[] = {"mean", "mix"};
+constexpr const char* kBackupNames[] = {"mean", "mix", "printed"};
+constexpr const char* kExploreNames[] = {"mean", "backup"};
+constexpr const char* kPriorPatternNames[] = {"none", "playout", "database"};
+constexpr const char* kKomiNames[] = {"none", "median", "mean"};
 constexpr const char* kRaveFarNames[] = {"even", "mean"};
 constexpr const char* kChoiceNames[] = {"visits", "value", "balanced"};
 constexpr const char* kTreeNames[] = {"lockfree", "locked"};
@@ -82,6 +85,10 @@ const SearchParam kParams[] = {
      names_of<&P::leaf>(kLeafNames)},
     {"leaf_playouts", "playouts of a bulk batch", "ours",
      WholeSetting<P, int>{&P::leaf_playouts, 1, 4096}},
+    {"golois_eyes", "policy golois: fills surrounded points that are no real eyes", "Golois 4.1",
+     FlagSetting<P>{&P::golois_eyes}},
+    {"golois_atari", "policy golois: urgencies of chains with two liberties", "Golois 4.2",
+     FlagSetting<P>{&P::golois_atari}},
     {"formula", "selection formula", "Erica 2.3, 3.2.1; MoGo III.B; Nomitan 5.2", kFormula},
     {"c_uct", "weight of the exploration term", "Erica (2.1)", RealSetting<P>{&P::c_uct, 0, 10}},
     {"c_rave", "weight of the exploration term of RAVE", "Erica (2.2)",
@@ -94,13 +101,19 @@ const SearchParam kParams[] = {
      "ours; after MoGo II.B.3", RealSetting<P>{&P::prior_weight, 0, 1000}},
     {"rave_bias", "bias b of RAVE values in Silver's weight", "Erica 3.2.1",
      RealSetting<P>{&P::rave_bias, 0, 1}},
-    {"rave_equivalence", "k of the weight sqrt(k / (k + 3 N))", "Erica (2.4), (2.5)",
-     RealSetting<P>{&P::rave_equivalence, 1, 1e7}},
+    {"rave_equivalence",
+     "k of the weight sqrt(k / (k + 3 N)); auto: the formula's own, manyfaces 500, aya and pachi "
+     "100",
+     "Erica (2.4), (2.5)", AutoRealSetting<P>{&P::rave_equivalence, 1, 1e7}},
     {"c_pb", "weight of progressive bias on 19x19; other boards in proportion to the side",
      "Erica (3.2)", RealSetting<P>{&P::c_pb, 0, 10000}},
-    {"c_bt", "weight of the Bradley-Terry bias", "Nomitan (6)", RealSetting<P>{&P::c_bt, 0, 100}},
-    {"k_bt", "visits that bring the Bradley-Terry bias down", "Nomitan (6)",
-     RealSetting<P>{&P::k_bt, 1, 1e9}},
+    {"c_bt", "weight of the Bradley-Terry bias; auto: as published, 0.6, on boards above 13x13 0.8",
+     "Nomitan (6), 5.3, Table 1", AutoRealSetting<P>{&P::c_bt, 0, 100}},
+    {"k_bt",
+     "visits that bring the Bradley-Terry bias down; auto: as published, 600, on boards above "
+     "13x13 "
+     "400",
+     "Nomitan (6), 5.3, Table 1", AutoRealSetting<P>{&P::k_bt, 1, 1e9}},
     {"bias_range", "largest bias of the Many Faces formula", "Erica (2.4)",
      RealSetting<P>{&P::bias_range, 0, 1}},
     {"k1", "wins that regularise a frequency", "MoGo II.B.1", RealSetting<P>{&P::k1, 0, 1000}},
@@ -131,6 +144,9 @@ const SearchParam kParams[] = {
      "Erica 3.2.2", kPriorFile},
     {"prior_without", "trained prior: features switched off, with + between them", "Nomitan 3, 6.4",
      kPriorWithout},
+    {"prior_patterns",
+     "hand prior: strengths of patterns: none, those of the playouts, or those learnt from games",
+     "MoGo II.B.3: frequencies in a database", names_of<&P::prior_patterns>(kPriorPatternNames)},
     {"prior_rules",
      "hand prior: expert rules: self-atari, empty triangle, lines, walls, connect, cut",
      "MoGo II.B.3", FlagSetting<P>{&P::prior_rules}},
@@ -139,14 +155,36 @@ const SearchParam kParams[] = {
      FlagSetting<P>{&P::prior_distance}},
     {"prior_cfg", "hand prior: distance to the last move in the common fate graph", "Erica 3.2.2.2",
      FlagSetting<P>{&P::prior_cfg}},
-    {"backup", "value of a node: mean, or mix: from mean to max", "Golois 3.3",
-     names_of<&P::backup>(kBackupNames)},
+    {"transpositions", "a new node begins with the RAVE values of the same position elsewhere",
+     "MoGo II.B: a hash table; its use is ours", FlagSetting<P>{&P::transpositions}},
+    {"pool_share",
+     "probability of each first move of a playout to come from the best RAVE moves of the tree, "
+     "until one does not",
+     "Erica 2.2.3: statistics of the tree; the form is ours",
+     RealSetting<P>{&P::pool_share, 0, 0.99}},
+    {"pool_size", "best RAVE moves to draw from", "ours",
+     WholeSetting<P, int>{&P::pool_size, 1, 100}},
+    {"pool_visits", "visits of a node whose RAVE values are drawn from", "ours",
+     WholeSetting<P, int>{&P::pool_visits, 1, 1000000}},
+    {"backup",
+     "value of a node: mean, mix: from mean to max, or printed: mix with the slip of the listing",
+     "Golois 3.3", names_of<&P::backup>(kBackupNames)},
+    {"explore_by", "value in the selection formula: the mean, or what backup says",
+     "Golois 3.2: mean", names_of<&P::explore_by>(kExploreNames)},
+    {"late_step",
+     "a simulation counts once more for each so many before it at the root; 0: all alike",
+     "Erica 2.2.4: later outcomes weigh more; the form is ours",
+     WholeSetting<P, int>{&P::late_step, 0, 100000000}},
     {"endgame_moves", "with fewer moves left than this the area counts too; 0: never",
      "SuperGo 1.5.3", WholeSetting<P, int>{&P::endgame_moves, 0, 1000}},
     {"endgame_weight", "share of the area in a result of the endgame", "SuperGo 1.5.3",
      RealSetting<P>{&P::endgame_weight, 0, 1}},
-    {"komi_window", "results between two corrections of dynamic komi; 0: none", "SuperGo 1.5.4",
-     WholeSetting<P, int>{&P::komi_window, 0, 10000000}},
+    {"dynamic_komi",
+     "komi of the playouts: the game's, the median of the last results, or the mean of the last "
+     "search",
+     "SuperGo 1.5.4; mean: Erica 2.2.4", names_of<&P::dynamic_komi>(kKomiNames)},
+    {"komi_window", "results, of one move or several, between two medians of dynamic komi",
+     "SuperGo 1.5.4", WholeSetting<P, int>{&P::komi_window, 1, 10000000}},
     {"final", "the move played: most visits, best value, or a balance of both",
      "Erica 3.2.1; Nomitan 6.2", names_of<&P::final_choice>(kChoiceNames)},
     {"balance", "weight of the visits in a balanced choice", "Nomitan 6.2",

@@ -3,6 +3,7 @@
 // by name. The formulas that use them are in search/formula; the prior is search/tree/prior.h.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -13,17 +14,22 @@
 namespace hayago {
 
 enum class Widening : int { None, Log, Power };
-enum class Backup : int { Mean, Mix };
+enum class Backup : int { Mean, Mix, Printed };
+enum class ExploreBy : int { Mean, Backup };
+enum class KomiForm : int { None, Median, Mean };
 enum class RaveFar : int { Even, Mean };
 enum class FinalChoice : int { Visits, Value, Balanced };
 enum class TreeKind : int { LockFree, Locked };
 enum class LeafKind : int { Playout, Bulk };
+enum class PriorPatterns : int { None, Playout, Database };
 enum class PriorKind : int { None, Hand, Trained };
 
 struct SearchParams {
   std::string policy = "light";
   LeafKind leaf = LeafKind::Playout;
   int leaf_playouts = 64;
+  bool golois_eyes = true;
+  bool golois_atari = true;
 
   std::string formula = "erica";  // one of formulas()
   double c_uct = 0.6;
@@ -32,10 +38,9 @@ struct SearchParams {
   double even_prior = 0;
   double prior_weight = 4;
   double rave_bias = 0.01;
-  double rave_equivalence = 500;
+  std::optional<double> rave_equivalence;  // unset: the formula's own
   double c_pb = 50;
-  double c_bt = 0.6;
-  double k_bt = 600;
+  std::optional<double> c_bt, k_bt;  // unset: as published for the board size
   double bias_range = 0.02;
   double k1 = 0.5;
   double k2 = 1;
@@ -56,15 +61,25 @@ struct SearchParams {
   bool fill_eyes = false;
   PriorKind prior = PriorKind::Trained;
   PriorSource prior_source;  // of the trained one
+  PriorPatterns prior_patterns = PriorPatterns::Playout;
   bool prior_rules = true;
   bool prior_ladder = true;
   bool prior_distance = true;
   bool prior_cfg = true;
 
+  bool transpositions = false;
+
+  double pool_share = 0;
+  int pool_size = 10;
+  int pool_visits = 50;
+
   Backup backup = Backup::Mean;
+  ExploreBy explore_by = ExploreBy::Backup;
+  int late_step = 0;
   int endgame_moves = 0;
   double endgame_weight = 0.1;
-  int komi_window = 0;
+  KomiForm dynamic_komi = KomiForm::None;
+  int komi_window = 8000;
 
   FinalChoice final_choice = FinalChoice::Visits;
   double balance = 0.5;

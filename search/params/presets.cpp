@@ -17,26 +17,33 @@ constexpr PresetSetting kErica[] = {
     {"ko_threat_fix", "on", "Erica 3.2.4.2"},
     {"final", "visits", "Erica 3.2.1"},
 };
-// mu + sqrt(log t / (10 s)): C = sqrt(1 / 10), and mu the mean result of a move's games. Whether
-// Golois put the mix of 3.3 there too (backup=mix) the paper leaves open; the mean and final=visits
-// win more games: docs/experiments.md.
+// mu + sqrt(log t / (10 s)): C = sqrt(1 / 10). 3.2 calls mu the mean result of a move's games, so
+// the mix of 3.3 decides the move that is played, bestChild of the listing. What plays better in
+// our hands is `golois:backup=mean,final=visits`: docs/experiments.md.
 constexpr PresetSetting kGolois[] = {
-    {"policy", "golois", "Golois 4"},
+    {"policy", "golois",
+     "Golois 4; urgencies of chains in atari: ours (Crazy Stone's, not printed)"},
+    {"golois_eyes", "on", "Golois 4.1"},
+    {"golois_atari", "on", "Golois 4.2"},
     {"formula", "uct", "Golois 3.2"},
     {"c_uct", "0.31622776601683794", "Golois 5.1"},
     {"first_play", "1", "ours: every move once"},
-    {"backup", "mean", "Golois 3.2"},
+    {"backup", "printed", "Golois 3.3, the listing to the letter"},
+    {"explore_by", "mean", "Golois 3.2"},
     {"stop_decided", "on", "Golois 3.4"},
     {"prior", "none", "Golois 3"},
     {"expand_at", "2", "ours"},
-    {"final", "visits", "ours"},
+    {"final", "value", "Golois 3.3: bestChild; that it is played is our reading"},
+    {"tree", "locked", "Golois 5.2"},
+    {"virtual_loss", "0", "Golois 5.2 has none"},
 };
 constexpr PresetSetting kNomitan[] = {
-    {"policy", "erica", "Nomitan 3.4: the Bradley-Terry model plays out too"},
+    {"policy", "erica",
+     "Nomitan 2.2, 3.4: a Bradley-Terry model; ours has 3x3 patterns, not large ones"},
     {"formula", "nomitan", "Nomitan (6)"},
     {"c_uct", "0.9", "Nomitan 2.1"},
-    {"c_bt", "0.6", "Nomitan 5.3"},
-    {"k_bt", "600", "Nomitan 5.3"},
+    {"c_bt", "auto", "Nomitan 5.3: 0.6; Table 1: 0.8 on 19x19"},
+    {"k_bt", "auto", "Nomitan 5.3: 600; Table 1: 400 on 19x19"},
     {"widening", "log", "Nomitan (3)"},
     {"mu", "1.8", "Nomitan 5.3"},
     {"first_play", "0.5", "ours"},
@@ -53,8 +60,16 @@ constexpr PresetSetting kMogo[] = {
     {"c_gamma", "0.05", "MoGo III.B; the number is ours"},
     {"gamma_visits", "10", "MoGo III.B; the number is ours"},
     {"rave_bias", "0.01", "ours"},
-    {"widening", "power", "MoGo II.B.4"},
-    {"prior", "hand", "MoGo II.B.3: expert rules"},
+    {"widening", "power", "MoGo II.B.4: some K(n); its form is ours"},
+    {"unprune_start", "8", "ours"},
+    {"unprune_scale", "1.5", "ours"},
+    {"unprune_power", "0.5", "ours"},
+    {"prior", "hand", "MoGo II.B.3: frequencies in a database and expert rules"},
+    {"prior_patterns", "database", "MoGo II.B.3; the strengths are ours, learnt from games"},
+    {"prior_rules", "on", "MoGo II.B.3; their weights are ours"},
+    {"prior_ladder", "on", "ours"},
+    {"prior_distance", "on", "ours"},
+    {"prior_cfg", "on", "ours"},
     {"expand_at", "2", "ours"},
     {"final", "visits", "MoGo Algorithm 1"},
 };
@@ -62,7 +77,9 @@ constexpr PresetSetting kSuperGo[] = {
     {"policy", "supergo", "SuperGo 1.1"},
     {"formula", "supergo", "SuperGo (1.1)"},
     {"c_uct", "0.7", "SuperGo 1.2, Fuego's default"},
+    {"rave_bias", "0.01", "ours; SuperGo 1.2 says weighted mean, no weight"},
     {"rave_distance", "0.001", "SuperGo 1.3: later moves count less; the weight is ours"},
+    {"tree", "locked", "SuperGo 1.5.1"},
     {"prior", "none", "SuperGo 1.4"},
     {"first_play", "0.5", "ours"},
     {"expand_at", "2", "ours"},
@@ -70,6 +87,7 @@ constexpr PresetSetting kSuperGo[] = {
     {"cut_coefficient", "1.2", "SuperGo 1.5.2"},
     {"endgame_moves", "60", "SuperGo 1.5.3"},
     {"endgame_weight", "0.1", "SuperGo 1.5.3; the number is ours"},
+    {"dynamic_komi", "median", "SuperGo 1.5.4"},
     {"komi_window", "8000", "SuperGo 1.5.4"},
     {"final", "visits", "SuperGo 1.5.2"},
 };

@@ -27,5 +27,6 @@ class AnySearch {
 // Throws where the parameters name a policy that does not exist.
 std::unique_ptr<AnySearch> make_search(int size, const SearchParams& params,
                                        const SearchSetup& setup);
+using SearchMaker = std::function<decltype(make_search)>;
 
 }  // namespace hayago

@@ -29,7 +29,7 @@ std::string describe(const SearchReport& report) {
   char text[96];
   std::snprintf(text, sizeof text, "%lld playouts in %.2f s, winning %s, score %+.1f",
                 static_cast<long long>(report.simulations), report.seconds,
-                percent(report.value).c_str(), report.score - report.komi);
+                percent(report.winning()).c_str(), report.score - report.komi);
   return text;
 }
 
@@ -48,8 +48,10 @@ bool is_unstable(const SearchReport& report) {
   });
 }
 
-Player::Player(PlayerSettings settings)
-    : settings_(std::move(settings)), seed_(seed_of_game(settings_)) {}
+Player::Player(PlayerSettings settings, SearchMaker maker)
+    : settings_(std::move(settings)),
+      make_search_(std::move(maker)),
+      seed_(seed_of_game(settings_)) {}
 
 Player::~Player() { stop_pondering(); }
 
@@ -68,6 +70,7 @@ void Player::new_game() {
   seed_ = seed_of_game(settings_);
   if (search_) search_->restart(seed_);
   pondered_ = {};
+  ponder_tally_ = {};
   last_report_ = {};
   last_reason_.clear();
 }
@@ -90,7 +93,7 @@ void Player::begin(const RootMoves& root, const LiveReports& live) {
 void Player::show(const AnyGame& game, Color color) {
   stop_pondering();
   if (!search_ || search_->size() != size_of(game))
-    search_ = make_search(size_of(game), settings_.params, settings_.setup(seed_));
+    search_ = make_search_(size_of(game), settings_.params, settings_.setup(seed_));
   search_->show(game, color);
 }
 
@@ -102,12 +105,22 @@ TimeParams Player::time_params_for(int size, const GameClock& clock, Color color
   return params;
 }
 
+// What pondering found out about the move that came; null: it did not look at it.
+const MoveReport* Player::pondered_reply(const AnyGame& game) const {
+  if (pondered_.seconds <= 0 || moves_of(game) != pondered_.moves + 1) return nullptr;
+  return pondered_.report.find(std::visit([](const auto& g) { return g.last_move(); }, game));
+}
+
+void Player::count_ponder_hit(const AnyGame& game) {
+  if (pondered_.seconds <= 0 || moves_of(game) != pondered_.moves + 1) return;
+  ++(pondered_reply(game) != nullptr ? ponder_tally_.hits : ponder_tally_.misses);
+}
+
 // Erica 5.6.3: what pondering has done for the move that came need not be done again.
 MoveBudget Player::less_pondering(const AnyGame& game, MoveBudget budget) const {
-  if (pondered_.seconds <= 0 || moves_of(game) != pondered_.moves + 1) return budget;
-  const Point came = std::visit([](const auto& g) { return g.last_move(); }, game);
-  const MoveReport* found = pondered_.report.find(came);
-  if (found == nullptr || pondered_.report.root_visits == 0) return budget;
+  const MoveReport* found = pondered_reply(game);
+  if (!settings_.ponder_saves || found == nullptr || pondered_.report.root_visits == 0)
+    return budget;
   const double share =
       static_cast<double>(found->visits) / static_cast<double>(pondered_.report.root_visits);
   return after_pondering(budget, pondered_.seconds, share);
@@ -154,7 +167,7 @@ SearchReport Player::think_by_clock(const TimeParams& params, const MoveBudget& 
   SearchReport report = think({settings_.playouts, budget.think}, settings_.early_stop);
   if (settings_.playouts > 0 && report.simulations >= settings_.playouts) return report;
   if (report.stop_reason == StopReason::Decided) return report;
-  longer(extra_when_behind(params, budget, report.value, seconds_since(start)), report);
+  longer(extra_when_behind(params, budget, report.winning(), seconds_since(start)), report);
   longer(extra_when_unstable(params, budget, is_unstable(report), seconds_since(start)), report);
   report.seconds = seconds_since(start);
   return report;
@@ -168,6 +181,7 @@ Decision Player::choose(const AnyGame& game, Color color, const GameClock& clock
     decision.why = "the opponent passed and the count is won";
   } else {
     show(game, color);
+    count_ponder_hit(game);
     std::optional<MoveBudget> timed;
     const Budget budget = budget_for(game, color, clock, timed);
     const TimeParams params = time_params_for(size_of(game), clock, color);
@@ -175,7 +189,7 @@ Decision Player::choose(const AnyGame& game, Color color, const GameClock& clock
     const SearchReport& report = decision.report;
     decision.move = end_of_game_move(game, report, cleanup);
     decision.why = describe(report);
-    decision.resign = settings_.resign > 0 && report.value < settings_.resign &&
+    decision.resign = settings_.resign > 0 && report.winning() < settings_.resign &&
                       report.root_visits >= kMinVisitsToResign &&
                       moves_of(game) >= static_cast<size_t>(size_of(game));
   }
@@ -196,7 +210,7 @@ SearchReport Player::analyse(const AnyGame& game, Color color, double seconds,
 SearchReport Player::measure(const AnyGame& game, int64_t playouts) {
   stop_pondering();
   begin({});
-  const auto search = make_search(size_of(game), settings_.params, settings_.setup(seed_));
+  const auto search = make_search_(size_of(game), settings_.params, settings_.setup(seed_));
   search->show(game, to_move_of(game));
   return search->run(
       {playouts, 0, {}},

@@ -22,9 +22,19 @@ struct Decision {
   SearchReport report;  // empty where no search was needed
 };
 
+// How often the opponent's move was among those pondered on (Erica 5.6.2).
+struct PonderTally {
+  int hits = 0;
+  int misses = 0;
+  double prediction_rate() const {
+    return hits + misses > 0 ? static_cast<double>(hits) / (hits + misses) : 0;
+  }
+};
+
 class Player {
  public:
-  explicit Player(PlayerSettings settings);
+  // `maker` makes its searches: tests put something else there.
+  explicit Player(PlayerSettings settings, SearchMaker maker = make_search);
   ~Player();
 
   const PlayerSettings& settings() const { return settings_; }
@@ -58,6 +68,8 @@ class Player {
   // Thinks in the opponent's time until stopped.
   void start_pondering(const AnyGame& game);
   void stop_pondering();
+  // Since the game began.
+  const PonderTally& ponder_tally() const { return ponder_tally_; }
   bool is_pondering() const { return ponder_thread_.joinable(); }
 
   // Points of dead stones, judged by who owns them at the end of playouts: every stone of a dead
@@ -76,11 +88,14 @@ class Player {
                     std::optional<MoveBudget>& timed) const;
   SearchReport think(const Budget& budget, bool may_stop_early);
   SearchReport think_by_clock(const TimeParams& params, const MoveBudget& budget);
+  const MoveReport* pondered_reply(const AnyGame& game) const;
   MoveBudget less_pondering(const AnyGame& game, MoveBudget budget) const;
+  void count_ponder_hit(const AnyGame& game);
   TimeParams time_params_for(int size, const GameClock& clock, Color color) const;
   bool should_stop();
 
   PlayerSettings settings_;
+  SearchMaker make_search_;
   uint64_t seed_;
   std::unique_ptr<AnySearch> search_;
   std::function<bool()> watch_;
@@ -93,6 +108,7 @@ class Player {
   std::atomic<bool> stop_ponder_{false};
   std::atomic<bool> ponder_done_{false};
   Pondered pondered_;
+  PonderTally ponder_tally_;
 };
 
 // Whether the most visited move is not the one with the best value among those searched enough.

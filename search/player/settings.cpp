@@ -44,6 +44,8 @@ const PlayerSetting kSettings[] = {
     {"ponder", "thinks in the opponent's time", "Erica 5.6", FlagSetting<S>{&S::ponder}},
     {"ponder_moves", "ponders on so many likely moves of the opponent; 0: on all", "Erica 5.6.2",
      WholeSetting<S, int>{&S::ponder_moves, 0, 1000}},
+    {"ponder_saves", "thinks less where it pondered on the move that came", "Erica 5.6.3",
+     FlagSetting<S>{&S::ponder_saves}},
     {"early_stop", "under a clock, stops when the second move cannot catch up", "ours",
      FlagSetting<S>{&S::early_stop}},
     {"lag", "seconds kept back per move for the way to the server", "ours",

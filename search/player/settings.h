@@ -31,6 +31,8 @@ struct PlayerSettings {
   bool ponder = false;
   int ponder_moves = 0;  // on the opponent's likeliest moves only (Erica 5.6.2); 0: on all
 
+  bool ponder_saves = true;  // what pondering did for the move that came is not done again
+
   bool early_stop = true;  // under a clock, when the second move cannot catch up
   TimeFormula time_formula = TimeFormula::Enhanced;
   double lag = 0.05;

@@ -5,6 +5,7 @@
 #include <array>
 
 #include "core/model/playout_weights.h"
+#include "core/model/prior_model.h"
 #include "core/tactics/ladder.h"
 #include "core/tactics/shape.h"
 
@@ -37,8 +38,28 @@ bool is_open(const Board<N>& board, Point p, int reach) {
 }  // namespace
 
 template <int N>
+void PatternDatabase<N>::read(const Board<N>& board, Color c, const LastMoves& last) {
+  if (size_ != board.size()) {
+    size_ = board.size();
+    model_ = &default_tree_model(size_);
+    reader_.emplace(model_->shapes(), model_->replies());
+  }
+  reader_->read(board, c, last);
+}
+
+template <int N>
+float PatternDatabase<N>::strength(Point p) const {
+  const PriorMove all = reader_->features(p);
+  PriorMove patterns;
+  patterns[PriorGroup::Pattern] = all[PriorGroup::Pattern];
+  patterns[PriorGroup::Shape] = all[PriorGroup::Shape];
+  return model_->strength(patterns);
+}
+
+template <int N>
 HandPrior<N>::HandPrior(const SearchParams& params)
-    : use_rules_(params.prior_rules),
+    : use_patterns_(params.prior_patterns),
+      use_rules_(params.prior_rules),
       use_ladder_(params.prior_ladder),
       use_distance_(params.prior_distance),
       use_fate_(params.prior_cfg),
@@ -117,13 +138,28 @@ float HandPrior<N>::rules(const Board<N>& board, Color c, Point p) const {
   return weight;
 }
 
+// How often a move is played where it stands so: by hand-set strengths of 3x3 patterns, or learnt
+// from games as 3x3 patterns and larger diamonds.
+template <int N>
+float HandPrior<N>::pattern(const Board<N>& board, Color c, Point p) const {
+  switch (use_patterns_) {
+    case PriorPatterns::Database:
+      return database_.strength(p);
+    case PriorPatterns::Playout: {
+      const uint32_t pair = patterns_->by_code()[board.pattern(p)];
+      const uint32_t strength = (pair >> (16 * index_of(c))) & 0xffff;
+      return static_cast<float>(std::max(strength, 5u)) * (1.0f / kPatternUnit);
+    }
+    case PriorPatterns::None:
+      break;
+  }
+  return 1;
+}
+
 template <int N>
 float HandPrior<N>::strength(const Board<N>& board, Color c, const LastMoves& last, Point p) const {
   if (p == kPass) return weights_.pass;
-  const uint32_t pair = patterns_->by_code()[board.pattern(p)];
-  const uint32_t pattern = (pair >> (16 * index_of(c))) & 0xffff;
-  float weight = static_cast<float>(std::max(pattern, 5u)) * (1.0f / kPatternUnit);
-  weight *= reading_[p];
+  float weight = pattern(board, c, p) * reading_[p];
   if (use_rules_) weight *= rules(board, c, p);
   if (use_distance_) {
     if (last.last != kPass) weight *= by_distance(kLastDistance, move_distance<N>(p, last.last), 2);
@@ -138,6 +174,7 @@ template <int N>
 void HandPrior<N>::fill(const Board<N>& board, Color c, const LastMoves& last,
                         std::span<const Point> moves, float* out) {
   read_chains(board, c);
+  if (use_patterns_ == PriorPatterns::Database) database_.read(board, c, last);
   fate_.cells.fill(kFar);
   if (use_fate_) common_fate_distances(board, last.last, kFateLimit, fate_);
   for (size_t i = 0; i < moves.size(); ++i) out[i] = strength(board, c, last, moves[i]);

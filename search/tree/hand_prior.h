@@ -3,11 +3,14 @@
 // with the trained one.
 #pragma once
 
+#include <optional>
+
 #include "core/tactics/distance.h"
 #include "search/tree/prior.h"
 
 namespace hayago {
 
+class PriorModel;
 class SoftmaxTables;
 
 // Hand-set strengths. 1 changes nothing.
@@ -34,6 +37,19 @@ inline constexpr float kBeforeDistance[] = {3, 2.4f, 2, 1.6f, 1.4f, 1.2f, 1.1f, 
 // By the steps in the common fate graph, from 1 on.
 inline constexpr float kFateDistance[] = {2, 1.5f, 1.2f};
 
+// Patterns and their strengths as the trained prior learnt them from games, nothing else of it.
+template <int N>
+class PatternDatabase {
+ public:
+  void read(const Board<N>& board, Color c, const LastMoves& last);
+  float strength(Point p) const;  // of a legal move, not a pass
+
+ private:
+  const PriorModel* model_ = nullptr;
+  int size_ = 0;  // of the boards it serves
+  std::optional<PriorReader<N>> reader_;
+};
+
 template <int N>
 class HandPrior : public PriorMaker<N> {
  public:
@@ -46,13 +62,16 @@ class HandPrior : public PriorMaker<N> {
   void read_chains(const Board<N>& board, Color c);
   void read_atari(const Board<N>& board, Color c, Point chain, Point liberty);
   float strength(const Board<N>& board, Color c, const LastMoves& last, Point p) const;
+  float pattern(const Board<N>& board, Color c, Point p) const;
   float rules(const Board<N>& board, Color c, Point p) const;
   float line(const Board<N>& board, Point p) const;
   void raise(Point p, float weight);
 
+  PriorPatterns use_patterns_;
   bool use_rules_, use_ladder_, use_distance_, use_fate_;
   HandWeights weights_;
   std::shared_ptr<const SoftmaxTables> patterns_;
+  PatternDatabase<N> database_;
   PointMap<N, float> reading_;  // what reading chains says about a point
   PointMap<N, uint8_t> fate_;   // steps from the last move in the common fate graph
 };

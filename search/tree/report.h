@@ -50,8 +50,11 @@ struct SearchReport {
   double score_stdev = 0;        // of the playouts
   double komi = 0;               // as the game says
   double last_komi = 0;          // as dynamic komi left it
+  double won = 0.5;              // mover's share of this run's playouts at the game's komi
   std::vector<float> ownership;  // y * size + x: +1 Black's, -1 White's
 
+  // The mover's chance to win the game: `value` is at another komi where that is dynamic.
+  double winning() const { return last_komi == komi ? value : won; }
   const MoveReport* find(Point move) const {
     for (const MoveReport& m : moves)
       if (m.move == move) return &m;

@@ -85,8 +85,9 @@ Search<N>::Search(const SearchParams& params, const SearchSetup& setup, int size
   Position<N> empty;
   empty.board = Board<N>(size);
   empty.history.push_back({empty.board.hash(), empty.to_move});
-  tree_.set_position(empty);
+  start_from(empty);
   setup_.playout.size = size;
+  setup_.playout.golois = {params_.golois_eyes, params_.golois_atari};
   for (int i = 0; i < workers; ++i) {
     auto runner = make_runner<N>(params_.policy, setup_.playout);
     if (!runner) throw std::invalid_argument(runner.error().text);
@@ -100,11 +101,18 @@ Search<N>::~Search() = default;
 template <int N>
 void Search<N>::set_position(const Position<N>& position) {
   HG_ASSERT(position.board.size() == tree_.position().board.size());
+  start_from(position);
+}
+
+template <int N>
+void Search<N>::start_from(const Position<N>& position) {
   tree_.set_position(position);
+  komi_.start(position.komi, params_.dynamic_komi, params_.komi_window, position.board.area());
 }
 
 template <int N>
 bool Search<N>::play(Point move) {
+  komi_.next_move();
   return tree_.play(move);
 }
 
@@ -112,9 +120,8 @@ template <int N>
 SearchReport Search<N>::run(const Budget& budget,
                             const std::function<void(const SearchProgress&)>& progress,
                             double progress_interval, const LiveReports& live) {
-  const Position<N>& position = tree_.position();
   stop_.store(false, kRelaxed);
-  komi_.start(position.komi, params_.komi_window, position.board.area());
+  komi_.next_search();
   const uint64_t seed = mix_bits(setup_.seed) + runs_++;
   close_root_moves(budget.root);
   for (auto& worker : workers_)
@@ -255,11 +262,12 @@ SearchReport Search<N>::report(const Run& run) const {
   report.komi = position.komi;
   report.last_komi = komi_.now();
 
-  int64_t score = 0, squares = 0, depth = 0, descents = 0, samples = 0;
+  int64_t won = 0, score = 0, squares = 0, depth = 0, descents = 0, samples = 0;
   PointMap<N, int64_t> owner;
   for (const auto& worker : workers_) {
     const WorkerTotals<N>& t = worker->totals();
     report.simulations += t.simulations;
+    won += t.won_sum;
     score += t.score_sum;
     squares += t.score_squares;
     depth += t.depth_sum;
@@ -269,6 +277,8 @@ SearchReport Search<N>::report(const Run& run) const {
     for (size_t i = 0; i < owner.cells.size(); ++i) owner.cells[i] += t.owner.cells[i];
   }
   const auto playouts = static_cast<double>(std::max<int64_t>(report.simulations, 1));
+  const double black_won = static_cast<double>(won) / static_cast<double>(kWin) / playouts;
+  report.won = position.to_move == Color::Black ? black_won : 1 - black_won;
   report.score = static_cast<double>(score) / playouts;
   const double variance = static_cast<double>(squares) / playouts - report.score * report.score;
   report.score_stdev = std::sqrt(std::max(0.0, variance));
@@ -292,7 +302,7 @@ void Search<N>::add_moves(SearchReport& report) const {
     if (!is_open(i)) continue;
     const Tallied t = read(node.stat(i)), rave = read(node.rave(i));
     MoveReport move{node.move(i), t.visits, view(t), rave.visits, view(rave), node.prior(i), {}};
-    if (params_.backup == Backup::Mix && t.visits > 0) {
+    if (params_.backup != Backup::Mean && t.visits > 0) {
       const double mix = node.mix(i).load(kRelaxed);
       move.value = black ? mix : 1 - mix;
     }

@@ -92,6 +92,7 @@ class Search {
 
  private:
   struct Run;  // one call of run()
+  void start_from(const Position<N>& position);
   void work(SearchWorker<N>& worker, bool first, Run& run);
   void look_around(Run& run);
   void show_live(Run& run) const;

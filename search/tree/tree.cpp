@@ -44,6 +44,7 @@ Tree<N>::Tree(const SearchParams& params, size_t memory_limit, int workers)
     : params_(params),
       pool_(memory_limit, workers),
       root_maker_(make_prior_maker<N>(params)),
+      transpositions_(params.transpositions),
       expand_at_(params.expand_at) {}
 
 template <int N>
@@ -55,6 +56,7 @@ void Tree<N>::set_position(const Position<N>& position) {
   root_ended_ = 0;
   expand_at_ = params_.expand_at;
   full_.store(false, kRelaxed);
+  transpositions_.clear();
   make_root();
 }
 
@@ -91,7 +93,11 @@ bool Tree<N>::play(Point move) {
   expand_at_ = params_.expand_at;
   full_.store(false, kRelaxed);
   root_ = kept;
-  if (kept != nullptr) return true;
+  if (kept != nullptr) {
+    find_nodes_again();
+    return true;
+  }
+  transpositions_.clear();
   pool_.clear();
   root_stat_.store(0, kRelaxed);
   root_ended_ = 0;
@@ -121,8 +127,27 @@ Node* Tree<N>::expand(std::span<const Step> path, PriorMaker<N>& maker, int aren
   if (is_full() || !slot.compare_exchange_strong(expected, &being_made, kRelaxed)) return nullptr;
   Node* node = make_node(place_after(path), path, maker, arena);
   if (node == nullptr) full_.store(true, kRelaxed);
+  if (node != nullptr && transpositions_.wanted()) inherit(*node);
   slot.store(node, std::memory_order_release);
   return node;
+}
+
+// The node is complete and nobody knows it yet.
+template <int N>
+void Tree<N>::inherit(Node& node) {
+  if (const Node* twin = transpositions_.find(node)) {
+    PointMap<N, uint16_t> index_of_move;
+    inherit_rave(node, *twin, index_of_move);
+  }
+  transpositions_.put(&node);
+}
+
+// After nodes were freed: the others.
+template <int N>
+void Tree<N>::find_nodes_again() {
+  if (!transpositions_.wanted()) return;
+  transpositions_.clear();
+  for_each_node(root_, 0, [&](Node* node, int64_t) { transpositions_.put(node); });
 }
 
 template <int N>
@@ -236,6 +261,7 @@ PruneReport Tree<N>::prune() {
     }
   };
   cut(cut, root_);
+  find_nodes_again();
   report.nodes_freed = nodes_before - pool_.nodes();
   report.bytes_freed = used_before - pool_.used();
   // What went must not come back at its next visit.

@@ -14,6 +14,7 @@
 #include "search/params/params.h"
 #include "search/tree/position.h"
 #include "search/tree/prior.h"
+#include "search/tree/transpositions.h"
 
 namespace hayago {
 
@@ -76,6 +77,8 @@ class Tree {
   bool breaks_superko(std::span<const Step> path, Hash hash, Color next) const;
   int collect_moves(const Place& place, std::span<const Step> path, Point* out) const;
   void make_root();
+  void inherit(Node& node);
+  void find_nodes_again();
   void remember_history();
   void free_below(Node* node);
 
@@ -86,6 +89,7 @@ class Tree {
   static constexpr size_t kFilterBits = 4096;
   std::bitset<kFilterBits> filter_;
   std::unique_ptr<PriorMaker<N>> root_maker_;
+  Transpositions transpositions_;
   // Every simulation writes it, and reads what is beside it: a cache line of its own.
   alignas(64) Stat root_stat_{0};
   alignas(64) Node* root_ = nullptr;

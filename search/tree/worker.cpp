@@ -5,12 +5,15 @@
 #include "core/rules/score.h"
 #include "search/formula/backup.h"
 #include "search/formula/rave.h"
+#include "search/tree/rave_pool.h"
 
 namespace hayago {
 namespace {
 
 // Ownership is read from every eighth playout: plenty for a map.
 constexpr int kOwnerInterval = 8;
+// More would leave no playout to speak of.
+constexpr size_t kLongestPoolLine = 16;
 
 }  // namespace
 
@@ -27,6 +30,7 @@ SearchWorker<N>::SearchWorker(const SearchParams& params, Tree<N>& tree, Dynamic
       rave_(uses_rave(params)),
       rave_weight_(distance_weight(params.rave_distance)) {
   path_.reserve(256);
+  pool_line_.reserve(kLongestPoolLine);
 }
 
 template <int N>
@@ -69,10 +73,11 @@ int64_t SearchWorker<N>::simulate() {
                           : params_.leaf == LeafKind::Bulk ? play_bulk(leaf)
                                                            : play_out(leaf);
   if (locked) lock.lock();
-  back_up(outcome);
+  back_up(outcome.times(late_weight()));
   ++totals_.descents;
   totals_.simulations += outcome.games;
   totals_.value_sum += outcome.value;
+  totals_.won_sum += outcome.won;
   totals_.score_sum += outcome.score;
   totals_.score_squares += outcome.score_squares;
   totals_.depth_sum += static_cast<int64_t>(path_.size());
@@ -88,6 +93,7 @@ typename SearchWorker<N>::Leaf SearchWorker<N>::descend(InFlight& flight) {
   Leaf leaf{start.to_move, {start.last, start.before}, false};
   bool passed = start.last_was_pass;
   path_.clear();
+  pool_line_.clear();
   runner_->restart();
   Node* node = tree_.root();
   int64_t visits = read(tree_.root_stat()).visits;
@@ -113,6 +119,13 @@ typename SearchWorker<N>::Leaf SearchWorker<N>::descend(InFlight& flight) {
   return leaf;
 }
 
+// Erica 2.2.4: the larger the tree, the more its simulations weigh. A batch weighs enough.
+template <int N>
+int64_t SearchWorker<N>::late_weight() const {
+  if (params_.late_step == 0 || params_.leaf == LeafKind::Bulk) return 1;
+  return 1 + read(tree_.root_stat()).visits / params_.late_step;
+}
+
 template <int N>
 int64_t SearchWorker<N>::value_of(int score) const {
   const double komi = komi_.now();
@@ -122,15 +135,56 @@ int64_t SearchWorker<N>::value_of(int score) const {
 }
 
 template <int N>
-typename SearchWorker<N>::Outcome SearchWorker<N>::play_out(const Leaf& leaf) {
+typename SearchWorker<N>::Outcome SearchWorker<N>::outcome_of(int score) const {
+  return {1, value_of(score), outcome(score, tree_.position().komi), score, int64_t{score} * score};
+}
+
+template <int N>
+typename SearchWorker<N>::Outcome SearchWorker<N>::play_out(const Leaf& at) {
+  Leaf leaf = at;
+  if (params_.pool_share > 0) play_pool(leaf);
   const PlayoutResult result = runner_->finish(leaf.to_move, leaf.last.last, random_, trail_);
-  totals_.plies += static_cast<int64_t>(path_.size()) + result.length;
+  totals_.plies += static_cast<int64_t>(path_.size()) + played();
   if (totals_.descents % kOwnerInterval == 0) {
     runner_->count_owners(totals_.owner);
     ++totals_.owner_samples;
   }
   komi_.see(result.score);
-  return {1, value_of(result.score), result.score, int64_t{result.score} * result.score};
+  return outcome_of(result.score);
+}
+
+// The last node of the path where `mover` plays and that was visited often enough, or null.
+template <int N>
+const Node* SearchWorker<N>::pool_node(Color mover) const {
+  for (size_t ply = path_.size(); ply-- > 0;) {
+    const Stat& stat = ply == 0 ? tree_.root_stat() : path_[ply - 1].stat();
+    if (path_[ply].node->to_move() == mover && read(stat).visits >= params_.pool_visits)
+      return path_[ply].node;
+  }
+  return nullptr;
+}
+
+// Goes on from the leaf with moves of the pool until the draw says that the policy takes over.
+template <int N>
+void SearchWorker<N>::play_pool(Leaf& leaf) {
+  if (random_.unit() >= params_.pool_share) return;
+  Board<N> board = tree_.place_after(path_).board;
+  do {
+    const Node* node = pool_node(leaf.to_move);
+    if (node == nullptr) return;
+    const Point p = draw_from_pool(*node, board, params_.pool_size, random_);
+    if (p == kNoPoint) return;
+    board.play(leaf.to_move, p);
+    runner_->advance(leaf.to_move, p);
+    pool_line_.push_back(p);
+    leaf = {opponent(leaf.to_move), {p, leaf.last.last}, false};
+  } while (pool_line_.size() < kLongestPoolLine && random_.unit() < params_.pool_share);
+}
+
+template <int N>
+Point SearchWorker<N>::played(int i) const {
+  const int pool = static_cast<int>(pool_line_.size());
+  return i < pool ? pool_line_[static_cast<size_t>(i)] : trail_[i - pool];
 }
 
 // One batch of bulk playouts from the leaf, with its own all-moves-as-first counts.
@@ -151,13 +205,15 @@ typename SearchWorker<N>::Outcome SearchWorker<N>::play_bulk(const Leaf& leaf) {
   const bulk::Tally& tally = bulk_.front();
   trail_.clear();
 
-  Outcome sum{static_cast<int64_t>(tally.playouts), 0, tally.score_sum};
+  Outcome sum{static_cast<int64_t>(tally.playouts), 0, 0, tally.score_sum};
   const int area = board.area();
   for (int score = -area; score <= area; ++score) {
     const uint32_t games = tally.histogram[score + area];
     if (games == 0) continue;
-    sum.value += value_of(score) * games;
-    sum.score_squares += int64_t{score} * score * games;
+    const Outcome one = outcome_of(score);
+    sum.value += one.value * games;
+    sum.won += one.won * games;
+    sum.score_squares += one.score_squares * games;
     for (uint32_t i = 0; i < games; ++i) komi_.see(score);
   }
   for (int i = 0; i < area; ++i)
@@ -174,8 +230,7 @@ template <int N>
 typename SearchWorker<N>::Outcome SearchWorker<N>::judge() {
   trail_.clear();
   bulk_.clear();
-  const int score = area_score(tree_.place_after(path_).board);
-  return {1, value_of(score), score, int64_t{score} * score};
+  return outcome_of(area_score(tree_.place_after(path_).board));
 }
 
 template <int N>
@@ -196,7 +251,7 @@ void SearchWorker<N>::back_up(const Outcome& outcome) {
     const Step& step = path_[static_cast<size_t>(ply)];
     add(step.stat(), result, alone_);
     if (rave_) update_rave(ply, outcome);
-    if (params_.backup == Backup::Mix) update_mix(ply);
+    if (params_.backup != Backup::Mean) update_mix(ply);
   }
   add(tree_.root_stat(), result, alone_);
 }
@@ -207,9 +262,9 @@ void SearchWorker<N>::note_first_plays() {
   const int depth = static_cast<int>(path_.size());
   first_.cells.fill(kNever);
   const Color mover = path_.back().node->to_move();
-  Color c = trail_.count() % 2 == 0 ? mover : opponent(mover);
-  for (int i = trail_.count() - 1; i >= 0; --i) {
-    first_[trail_[i]] = first_play(depth + i, c);
+  Color c = played() % 2 == 0 ? mover : opponent(mover);
+  for (int i = played() - 1; i >= 0; --i) {
+    first_[played(i)] = first_play(depth + i, c);
     c = opponent(c);
   }
   first_[kPass] = kNever;
@@ -225,8 +280,8 @@ const RaveShares& SearchWorker<N>::shares_for(int ply, const Outcome& outcome) {
   }
   HG_ASSERT(step >= 0 && step <= kMeanSteps);
   RaveShares& shares = shares_[outcome.value > outcome.games * kEven][static_cast<size_t>(step)];
-  shares.prepare(static_cast<int>(path_.size()) + trail_.count(), outcome.games, outcome.value,
-                 outcome.games == 1 ? rave_weight_ : 0, kWin * step / kMeanSteps);
+  shares.prepare(static_cast<int>(path_.size()) + played(), outcome.games, outcome.value,
+                 bulk_.empty() ? rave_weight_ : 0, kWin * step / kMeanSteps);
   return shares;
 }
 
@@ -242,7 +297,8 @@ void SearchWorker<N>::update_rave(int ply, const Outcome& outcome) {
       add_first_plays(node, first_, shares_for(ply, outcome).at(ply, node.to_move()));
   if (!bulk_.empty()) add_bulk_rave(node);
   if (params_.c_rave > 0)
-    add(node.total_rave_stat(), packed(unpacked(sum).visits / outcome.games, 0), alone_);
+    add(node.total_rave_stat(),
+        packed(unpacked(sum).visits / (bulk_.empty() ? 1 : outcome.games), 0), alone_);
   // Erica 3.2.4.2: above this node the move is no candidate, its place is after the ko.
   if (params_.ko_threat_fix && is_ko_threat(ply)) first_[step.move()] = kNever;
 }
@@ -270,7 +326,7 @@ bool SearchWorker<N>::is_ko_threat(int ply) const {
   if (ko == kNoPoint) return false;
   const int depth = static_cast<int>(path_.size());
   if (again < depth) return path_[static_cast<size_t>(again)].move() == ko;
-  return again - depth < trail_.count() && trail_[again - depth] == ko;
+  return again - depth < played() && played(again - depth) == ko;
 }
 
 // The value of the move just updated, between the mean and the best of its children.
@@ -279,8 +335,9 @@ void SearchWorker<N>::update_mix(int ply) {
   const Step& step = path_[static_cast<size_t>(ply)];
   const Tallied own = read(step.stat());
   const Node* node = Tree<N>::child_of(step);
-  const double mix =
-      node == nullptr ? own.mean() : mixed_value(*node, own, tree_.position().board.area());
+  const double mix = node == nullptr ? own.mean()
+                                     : mixed_value(*node, own, tree_.position().board.area(),
+                                                   params_.backup == Backup::Printed);
   HG_ASSERT(mix >= 0 && mix <= 1);
   step.node->mix(step.child).store(static_cast<float>(mix), kRelaxed);
 }

@@ -62,6 +62,7 @@ struct WorkerTotals {
   int64_t descents = 0;
   int64_t plies = 0;      // moves in the tree and after it
   int64_t value_sum = 0;  // Black's, in 1 / kWin
+  int64_t won_sum = 0;    // the same, at the komi of the game
   int64_t score_sum = 0;
   int64_t score_squares = 0;
   int64_t depth_sum = 0;
@@ -96,12 +97,21 @@ class SearchWorker {
   struct Outcome {
     int64_t games = 1;
     int64_t value = 0;  // sum, in 1 / kWin
+    int64_t won = 0;    // the same at the komi of the game, wins alone
     int64_t score = 0;  // sum, without komi
     int64_t score_squares = 0;
+
+    // As if it had happened so many times: for statistics of the tree alone.
+    Outcome times(int64_t weight) const {
+      return {games * weight, value * weight, won * weight, score * weight, score_squares * weight};
+    }
   };
 
   Leaf descend(InFlight& flight);
   Outcome play_out(const Leaf& leaf);
+  void play_pool(Leaf& leaf);
+  const Node* pool_node(Color mover) const;
+  int64_t late_weight() const;
   Outcome play_bulk(const Leaf& leaf);
   Outcome judge();
   void back_up(const Outcome& outcome);
@@ -111,7 +121,11 @@ class SearchWorker {
   void add_bulk_rave(Node& node);
   void update_mix(int ply);
   bool is_ko_threat(int ply) const;
+  // Moves after the tree: those of the pool, then those of the playout.
+  int played() const { return static_cast<int>(pool_line_.size()) + trail_.count(); }
+  Point played(int i) const;
   int64_t value_of(int score) const;
+  Outcome outcome_of(int score) const;
 
   const SearchParams& params_;
   Tree<N>& tree_;
@@ -128,6 +142,7 @@ class SearchWorker {
   int64_t rave_weight_;
   std::vector<Step> path_;
   std::vector<InFlight::Entry> in_flight_;
+  std::vector<Point> pool_line_;  // between the tree and the playout: rave_pool.h
   Trail<N> trail_;
   PointMap<N, uint16_t> first_;  // who plays first where: rave.h
   // Of the last loss and the last win of Black's, for nodes of every mean.

@@ -95,6 +95,42 @@ TEST(Formulas, ManyFaces24AndAya25) {
   EXPECT_NEAR(PachiFormula(params, 19).at(node)(move), 0.45f, kNear);
 }
 
+TEST(Formulas, EquivalencesAreTheFormulasOwn) {
+  const SearchParams params{};
+  EXPECT_EQ(ManyFacesFormula(params, 19).equivalence, 500);
+  EXPECT_EQ(AyaFormula(params, 19).equivalence, 100);
+  SearchParams given;
+  given.rave_equivalence = 30;
+  EXPECT_EQ(ManyFacesFormula(given, 19).equivalence, 30);
+  EXPECT_EQ(AyaFormula(given, 19).equivalence, 30);
+}
+
+TEST(Formulas, Pebbles26) {
+  // 8 wins of 10, one more win and loss: Beta(9, 3), mean 0.75, variance 0.75 x 0.25 / 13 =
+  // 0.0144231, deviation 0.120096. 0.8 + 2 x 0.120096
+  EXPECT_NEAR(beta_score(0.8f, 10, 2), 1.040192f, kNear);
+  // Nothing known: Beta(1, 1) has the deviation sqrt(1 / 12) = 0.288675
+  EXPECT_NEAR(beta_score(0.5f, 0, 1), 0.788675f, kNear);
+  // w = 40/66 (SilversWeight). RAVE 20 wins of 40: Beta(21, 21), deviation sqrt(0.25 / 43) =
+  // 0.0762493: 0.606061 (0.5 + 0.0762493) + 0.393939 x 1.040192
+  SearchParams params;
+  params.c_uct = 2;
+  params.c_rave = 1;
+  params.rave_bias = 0.1;
+  EXPECT_NEAR(score<PebblesFormula>(params, 200, {10, 0.8f, 40, 0.5f, 0}), 0.759014f, kNear);
+}
+
+TEST(Formulas, Pucb) {
+  SearchParams params;
+  params.c_uct = std::sqrt(1.5);
+  // N = 100, n = 25, M = 0.5: 0.6 + sqrt(1.5 x 4.605170 / 25) - 4 sqrt(4.605170 / 100)
+  //   = 0.6 + 0.525653 - 4 x 0.214597
+  EXPECT_NEAR(score<PucbFormula>(params, 100, {25, 0.6f, 0, 0, 0.5f}), 0.267266f, kNear);
+  // Without visits the second term is none; at N = 1 the third is 2 / M.
+  EXPECT_NEAR(score<PucbFormula>(params, 100, {0, 1, 0, 0, 0.5f}), 1 - 0.858386f, kNear);
+  EXPECT_NEAR(score<PucbFormula>(params, 1, {0, 1, 0, 0, 0.5f}), -3, kNear);
+}
+
 TEST(Formulas, NomitanBias6) {
   // After 3K visits half is left: 0.6 sqrt(600 / (1800 + 600)) = 0.3
   EXPECT_NEAR(bradley_terry_factor(0.6, 600, 1800), 0.3f, kNear);
@@ -255,6 +291,9 @@ TEST(Formulas, GoloisMeanToMax) {
   // Both below the mean: (10 x 0.4 + 162 x 0.5) / 172
   EXPECT_NEAR(mean_to_max(0.5, 100, {10, 0.4}, {80, 0.3}, 81), 85.0 / 172, 1e-9);
   EXPECT_EQ(mean_to_max(0.5, 2, {1, 1}, {0, 0}, 81), 1);
+  // To the letter the listing takes the best one's mix there: (80 x 0.9 + 162 x 0.5) / 242
+  EXPECT_NEAR(mean_to_max(0.5, 100, {10, 0.9}, {80, 0.6}, 81, true), 153.0 / 242, 1e-9);
+  EXPECT_NEAR(mean_to_max(0.5, 100, {60, 0.7}, {30, 0.6}, 81, true), 123.0 / 222, 1e-9);
 }
 
 TEST(Formulas, OutcomesAgainstKomi) {
@@ -269,16 +308,47 @@ TEST(Formulas, OutcomesAgainstKomi) {
 
 TEST(Formulas, DynamicKomiIsTheMedianOfTheWindow) {
   DynamicKomi komi;
-  komi.start(7.5, 5, 81);
+  komi.start(7.5, KomiForm::Median, 5, 81);
   for (const int score : {30, 10, 81, 20}) komi.see(score);
   EXPECT_EQ(komi.now(), 7.5);
   komi.see(-81);
   EXPECT_EQ(komi.now(), 20);
   for (const int score : {1, 1, 1, 2, 3}) komi.see(score);
   EXPECT_EQ(komi.now(), 1);
-  komi.start(7.5, 0, 81);
+  komi.start(7.5, KomiForm::None, 1, 81);
   komi.see(30);
   EXPECT_EQ(komi.now(), 7.5);
+}
+
+TEST(Formulas, DynamicKomiFillsItsWindowOverMoves) {
+  DynamicKomi komi;
+  komi.start(7.5, KomiForm::Median, 7, 81);
+  for (const int score : {40, 40, 40, 40}) komi.see(score);
+  komi.next_move();
+  for (const int score : {10, 10}) komi.see(score);
+  EXPECT_EQ(komi.now(), 7.5);
+  komi.see(10);
+  // 3 fresh results outweigh 4 that count half: without fading the median were 40.
+  EXPECT_EQ(komi.now(), 10);
+  komi.next_move();
+  komi.next_search();
+  EXPECT_EQ(komi.now(), 10);
+  komi.start(7.5, KomiForm::Median, 7, 81);
+  EXPECT_EQ(komi.now(), 7.5);
+}
+
+TEST(Formulas, DynamicKomiIsTheMeanOfTheLastSearch) {
+  DynamicKomi komi;
+  komi.start(7.5, KomiForm::Mean, 1, 81);
+  komi.next_search();
+  for (const int score : {30, 10, 21}) komi.see(score);
+  EXPECT_EQ(komi.now(), 7.5);
+  komi.next_move();
+  komi.next_search();
+  EXPECT_EQ(komi.now(), 20);
+  komi.see(-3);
+  komi.next_search();
+  EXPECT_EQ(komi.now(), -3);
 }
 
 TEST(Formulas, FinalChoices) {

@@ -4,6 +4,7 @@
 
 #include <set>
 
+#include "search/formula/formulas.h"
 #include "search/params/presets.h"
 
 namespace hayago {
@@ -85,12 +86,16 @@ TEST(Presets, HoldThePublishedConstants) {
   const SearchParams nomitan = *preset_params("nomitan");
   EXPECT_EQ(nomitan.c_uct, 0.9);
   EXPECT_EQ(nomitan.mu, 1.8);
-  EXPECT_EQ(nomitan.c_bt, 0.6);
-  EXPECT_EQ(nomitan.k_bt, 600);
+  EXPECT_EQ(NomitanFormula(nomitan, 13).c_bt, 0.6);  // 5.3
+  EXPECT_EQ(NomitanFormula(nomitan, 13).k_bt, 600);
+  EXPECT_EQ(NomitanFormula(nomitan, 19).c_bt, 0.8);  // Table 1
+  EXPECT_EQ(NomitanFormula(nomitan, 19).k_bt, 400);
   EXPECT_FALSE(uses_rave(nomitan));
   const SearchParams golois = *preset_params("golois");
   EXPECT_NEAR(golois.c_uct * golois.c_uct, 0.1, 1e-12);  // sqrt(log t / (10 s))
-  EXPECT_EQ(golois.backup, Backup::Mean);                // mu of 3.2
+  EXPECT_EQ(golois.backup, Backup::Printed);
+  EXPECT_EQ(golois.explore_by, ExploreBy::Mean);  // mu of 3.2
+  EXPECT_EQ(golois.tree, TreeKind::Locked);
   EXPECT_TRUE(golois.stop_decided);
   const SearchParams mogo = *preset_params("mogo");
   EXPECT_EQ(mogo.c_uct, 0);
@@ -101,7 +106,9 @@ TEST(Presets, HoldThePublishedConstants) {
   EXPECT_EQ(supergo.capture_coefficient, 1.5);
   EXPECT_EQ(supergo.cut_coefficient, 1.2);
   EXPECT_EQ(supergo.endgame_moves, 60);
+  EXPECT_EQ(supergo.dynamic_komi, KomiForm::Median);
   EXPECT_EQ(supergo.komi_window, 8000);
+  EXPECT_EQ(supergo.tree, TreeKind::Locked);
 }
 
 }  // namespace

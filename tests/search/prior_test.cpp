@@ -77,24 +77,118 @@ TEST(Prior, SumsToOne) {
   }
 }
 
-TEST(Prior, CapturesAndRescuesComeFirst) {
-  // a captures two stones; b saves an own stone in atari.
+TEST(Prior, CapturesComeFirst) {
+  // a captures two stones.
   for_each_view(R"(
       . . . . . . .
       . . X X . . .
       . X O O a . .
       . . X X . . .
-      . . . . . O .
-      . . . . O X b
-      . . . . . O .)",
+      . . . . . . .
+      . . . . . . .
+      . . . . . . .)",
                 [](const DiagramView& v) {
                   const Priors p = priors_of(v.board, v.black, {});
                   for (const Point q : p.moves) {
                     if (q == v.at('a')) continue;
                     EXPECT_LT(p.at(q), p.at(v.at('a')));
                   }
-                  EXPECT_GT(p.at(v.at('b')), 0);
                 });
+}
+
+TEST(Prior, RescuesComeFirst) {
+  // The stone in atari gets away at b, where the board is open.
+  for_each_view(R"(
+      . . . . . . . . .
+      . . . . . . . . .
+      . . . O . . . . .
+      . . O X b . . . .
+      . . . O . . . . .
+      . . . . . . . . .
+      . . . . . . X . .
+      . . . . . . . . .
+      . . . . . . . . .)",
+                [](const DiagramView& v) {
+                  const Priors p = priors_of(v.board, v.black, {});
+                  for (const Point q : p.moves) {
+                    if (q == v.at('b')) continue;
+                    EXPECT_LT(p.at(q), p.at(v.at('b')));
+                  }
+                });
+}
+
+// MoGo II.B.3, each rule where no other speaks: by what factor it changes the strength of a
+// against the middle of the board, which no rule concerns.
+TEST(Prior, EveryExpertRuleHasItsWeight) {
+  const HandWeights w;
+  struct Case {
+    const char* rule;
+    std::vector<std::string> rows;  // from the top; the rest is empty
+    float factor;
+  };
+  const std::string e = ". . . . . . . . .";
+  const Case kCases[] = {
+      {"first line", {". . . . a . . . ."}, w.first_line},
+      {"second line", {e, ". . . . a . . . ."}, w.second_line},
+      {"third line", {e, e, ". . . . a . . . ."}, w.third_line},
+      {"empty triangle", {e, ". X X . . . . . .", ". a . . . . . . ."}, w.empty_triangle},
+      {"wall", {e, ". X a . . . . . .", ". O O . . . . . ."}, w.wall},
+      {"connect", {e, ". X a X . . . . ."}, w.connect},
+      {"cut", {e, ". O . . . . . . .", ". a O . . . . . ."}, w.cut},
+      {"self-atari", {"a O . . . . . . ."}, w.self_atari},
+      {"big self-atari", {"a X X X O . . . .", ". O O O . . . . ."}, w.bad_self_atari},
+  };
+  for (const Case& c : kCases) {
+    SCOPED_TRACE(c.rule);
+    std::string drawing;
+    for (size_t y = 0; y < 9; ++y) drawing += (y < c.rows.size() ? c.rows[y] : e) + "\n";
+    const DiagramView v = view_of(drawing, 0, false);
+    const auto ratio = [&](bool rules) {
+      SearchParams params;
+      params.prior = PriorKind::Hand;
+      params.prior_rules = rules;
+      Priors p{all_moves(v.board, v.black), {}};
+      p.values.resize(p.moves.size());
+      make_prior_maker<kAnySize>(params)->fill(v.board, v.black, {}, p.moves, p.values.data());
+      return p.at(v.at('a')) / p.at(point_at<kAnySize>(4, 4));
+    };
+    EXPECT_NEAR(ratio(true) / ratio(false), c.factor, 1e-3 * c.factor);
+  }
+}
+
+// p3 of Algorithm 3 without the rules: what games say of patterns, or nothing at all.
+TEST(Prior, PatternsOfADatabaseCanBeSwitched) {
+  const DiagramView v = view_of(R"(
+      . . . . . . .
+      . . . . . . .
+      . . O a . . .
+      . . X b . . .
+      . . . . . . .
+      . . . . . . .
+      . . . . . . .)",
+                                0, false);
+  const auto spread = [&](PriorPatterns patterns) {
+    SearchParams params;
+    params.prior = PriorKind::Hand;
+    params.prior_patterns = patterns;
+    params.prior_rules = params.prior_ladder = params.prior_distance = params.prior_cfg = false;
+    Priors p{all_moves(v.board, v.black), {}};
+    p.values.resize(p.moves.size());
+    make_prior_maker<kAnySize>(params)->fill(v.board, v.black, {}, p.moves, p.values.data());
+    return p.at(v.at('a')) / p.at(v.at('b'));
+  };
+  EXPECT_EQ(spread(PriorPatterns::None), 1);
+  const PriorModel& model = default_tree_model(7);
+  PriorReader<kAnySize> reader(model.shapes(), model.replies());
+  reader.read(v.board, v.black, {});
+  const auto strength = [&](char name) {
+    PriorMove patterns;
+    for (const PriorGroup group : {PriorGroup::Pattern, PriorGroup::Shape})
+      patterns[group] = reader.features(v.at(name))[group];
+    return model.strength(patterns);
+  };
+  EXPECT_NEAR(spread(PriorPatterns::Database), strength('a') / strength('b'), 1e-4);
+  EXPECT_NE(spread(PriorPatterns::Database), spread(PriorPatterns::Playout));
 }
 
 TEST(Prior, ALostLadderIsNotPursued) {

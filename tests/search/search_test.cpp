@@ -350,9 +350,9 @@ TEST(Search, StopsWhenTheGameIsClearlyOver) {
 }
 
 // The values kept along the paths are those of computeMix over the whole tree.
-TEST(Search, MixIsTheValueOfTheSubtree) {
+void expect_mix_of_the_subtree(Backup backup) {
   SearchParams params = quick("golois");
-  params.backup = Backup::Mix;
+  params.backup = backup;
   Search<9> search(params, {1, 64, 3});
   search.set_position(empty_position<9>());
   const SearchReport report = search.run({20000, 0});
@@ -381,11 +381,13 @@ TEST(Search, MixIsTheValueOfTheSubtree) {
     MixChild second = children.size() > 1 ? children[1] : MixChild{};
     for (const MixChild& child : children)
       if (child.games > std::max(best.games, second.games)) second = child;
-    return mean_to_max(mean, games, best, second, 81);
+    return mean_to_max(mean, games, best, second, 81, backup == Backup::Printed);
   };
   mix(mix, search.tree().root(), report.value, static_cast<double>(report.root_visits));
   EXPECT_GT(checked, 1000);
 }
+TEST(Search, MixIsTheValueOfTheSubtree) { expect_mix_of_the_subtree(Backup::Mix); }
+TEST(Search, PrintedMixIsTheValueOfTheSubtree) { expect_mix_of_the_subtree(Backup::Printed); }
 
 TEST(Search, BulkLeavesAddUpToo) {
   SearchParams params = quick("light");

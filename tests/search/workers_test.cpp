@@ -14,7 +14,7 @@ void run_workers(const SearchParams& params, int count, int simulations) {
   Tree<N> tree(params, size_t{32} << 20, count);
   tree.set_position(position_of(Game<N>()));
   DynamicKomi komi;
-  komi.start(7.5, params.komi_window, N * N);
+  komi.start(7.5, params.dynamic_komi, params.komi_window, N * N);
   std::vector<std::unique_ptr<SearchWorker<N>>> workers;
   for (int i = 0; i < count; ++i)
     workers.push_back(std::make_unique<SearchWorker<N>>(params, tree, komi, i,
@@ -43,7 +43,7 @@ TEST(Workers, ShareATreeOnPlainThreads) {
     SCOPED_TRACE(preset.name);
     SearchParams params = *preset_params(preset.name);
     params.expand_at = 2;
-    if (params.komi_window > 0) params.komi_window = 100;
+    params.komi_window = 100;
     run_workers<9>(params, 4, 100);
   }
 }

@@ -6,6 +6,7 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "core/base/cores.h"
 #include "core/base/files.h"
 #include "tests/support/hayago_command.h"
 #include "tools/cmd/cli.h"
@@ -155,6 +156,16 @@ TEST(CommandLine, WeightsAreShownComparedAndConverted) {
   EXPECT_NE(out({"weights", "list"}).find("hybrid_9"), std::string::npos);
 }
 
+TEST(CommandLine, HelpHasALineToCopy) {
+  for (const std::string command :
+       {"bench", "cgos", "compare", "experiment", "gtp", "match", "perft", "playouts", "predict",
+        "profile", "report", "search", "tune"}) {
+    const std::string help = run_hayago({command, "--help"}).out;
+    const size_t options = help.find("Options:"), example = help.rfind("hayago " + command + " ");
+    EXPECT_TRUE(example != std::string::npos && example > options) << help;
+  }
+}
+
 TEST(CommandLine, SignatureIsOneStableLine) {
   const ProcessResult once = run_hayago({"bench", "--signature"}),
                       again = run_hayago({"bench", "--signature"});
@@ -227,6 +238,9 @@ TEST_F(BenchFiles, ThreadsAreRecommendedWhereTheyWereCompared) {
         .out;
   };
   EXPECT_EQ(text("1").find("recommended threads"), std::string::npos);
+  if (usable_cores() > 1) {
+    EXPECT_NE(text("1,2").find("recommended threads: "), std::string::npos);
+  }
 }
 
 TEST_F(BenchFiles, EveryFormatCarriesTheRow) {

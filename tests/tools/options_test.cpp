@@ -7,6 +7,7 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "core/base/cores.h"
 #include "tests/support/hayago_command.h"
 #include "tools/show/progress.h"
 
@@ -75,8 +76,14 @@ TEST(Options, WholeNumbersMayHaveAnExponent) {
 }
 
 TEST(Options, NoThreadsMeansAllUsable) {
+  using Json = nlohmann::json;
+  const auto all_threads = [](Words words) {
+    words.insert(words.end(), {"--playouts", "10", "--threads", "0", "--format", "json"});
+    return Json::parse(run_hayago(words).out);
+  };
+  EXPECT_EQ(all_threads({"playouts", "--policy", "light"})["threads"], usable_cores());
+  EXPECT_EQ(all_threads({"search"})["workers"], usable_cores());
   for (const Words& words : {Words{"playouts", "--policy", "light", "--playouts", "10"},
-                             {"search", "--playouts", "10"},
                              {"suite", "--theme", "capture", "--playouts", "10"},
                              {"bench", "--policy", "light", "--size", "5", "--seconds", "0.001"}}) {
     Words all = words;

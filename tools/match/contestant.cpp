@@ -22,7 +22,7 @@ std::string remark(const Decision& decision) {
   if (report.simulations == 0) return decision.why;
   const double tenths = std::round(10 * (report.score - report.komi));
   char text[96];
-  std::snprintf(text, sizeof text, "winning %.1f %%, score %s, %lld playouts", 100 * report.value,
+  std::snprintf(text, sizeof text, "winning %.1f %%, score %s, %lld playouts", 100 * report.winning(),
                 score_text(tenths / 10).c_str(), static_cast<long long>(report.simulations));
   return text;
 }

@@ -62,6 +62,44 @@ TEST(Golois, TwoLibertyUrgenciesOfFigureTwo) {
                 });
 }
 
+// Golois Table 1: the base program without 4.1 and 4.2.
+TEST(Golois, PartsCanBeLeftOut) {
+  const auto urgency_without = [](const DiagramView& v, GoloisParts parts, Color c, char name) {
+    const PlayoutBoard<kAnySize> board(v.board);
+    GoloisPolicy<kAnySize> policy(parts);
+    policy.begin(board, c, kPass);
+    return policy.urgency_of(board, c, v.at(name));
+  };
+  // T would be worth 30,000; the stone S in atari keeps its urgency.
+  for_each_view(R"(
+      . . . . . . S X
+      . . O O O . . O
+      . O X X X T . .
+      . . O . O . . .
+      . . . O . . . .
+      . . . . . . . .
+      . . . . . . . .
+      . . . . . . . .)",
+                [&](const DiagramView& v) {
+                  EXPECT_EQ(urgency_without(v, {true, true}, v.white, 'T'), 30001u);
+                  EXPECT_EQ(urgency_without(v, {true, false}, v.white, 'T'), 1u);
+                  EXPECT_GT(urgency_without(v, {true, false}, v.white, 'S'), 1u);
+                });
+  // F is surrounded, yet White holds two diagonal points: no real eye. E is one.
+  for_each_view(R"(
+      O X O . . . .
+      X F X . . . .
+      O X . . . X X
+      . . . . X . X
+      . . . . X X .
+      . . . . X X X
+      . . . . . . E)",
+                [&](const DiagramView& v) {
+                  EXPECT_EQ(urgency_without(v, {true, true}, v.black, 'F'), 1u);
+                  EXPECT_EQ(urgency_without(v, {false, true}, v.black, 'F'), 0u);
+                });
+}
+
 TEST(Golois, AtariUrgencies) {
   // X can run at E: 1,000 to save, 1,000 to take.
   for_each_view(R"(

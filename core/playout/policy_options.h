@@ -1,0 +1,22 @@
+// What a policy can be given besides its name.
+#pragma once
+
+#include <memory>
+
+namespace hayago {
+
+class SoftmaxTables;
+
+// The parts of `golois` that its paper adds one by one (Golois Table 1).
+struct GoloisParts {
+  bool real_eyes = true;      // 4.1; without it every surrounded point is left alone
+  bool playing_atari = true;  // 4.2: urgencies of chains with two liberties
+};
+
+struct PolicyOptions {
+  int size = 0;  // of the board, for the choice of built-in weights; 0: N
+  std::shared_ptr<const SoftmaxTables> softmax = {};  // of `erica`, `balanced`; null: built-in
+  GoloisParts golois = {};
+};
+
+}  // namespace hayago
