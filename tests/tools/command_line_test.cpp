@@ -129,6 +129,18 @@ TEST(CommandLine, APriorFromAFileChangesTheSearch) {
   EXPECT_EQ(answer({"--prior-without", "place"}), answer({"--param", "prior_without=place"}));
 }
 
+TEST(CommandLine, PresetsTellHowTheirWeightsWereMade) {
+  const auto json =
+      nlohmann::json::parse(run_hayago({"presets", "champion", "--format", "json"}).out);
+  std::vector<std::string> names;
+  for (const auto& weights : json["weights"]) {
+    names.push_back(weights["name"]);
+    EXPECT_TRUE(weights["made"].get<std::string>().starts_with("made by: hayago train "));
+  }
+  EXPECT_EQ(names, (std::vector<std::string>{"balanced_9", "balanced_13", "balanced_19", "prior_9",
+                                             "prior_13", "prior_19"}));
+}
+
 TEST(CommandLine, WeightsAreShownComparedAndConverted) {
   const auto out = [](const Words& words) {
     const ProcessResult result = run_hayago(words);

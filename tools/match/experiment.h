@@ -13,6 +13,22 @@
 
 namespace hayago::match {
 
+// The meta-parameters of simulation balancing (Erica 4.3.4), and the pass after which it is looked
+// at. Rows that follow one another and differ in the pass alone are points of one training.
+struct TrainingSetting {
+  int positions = 0;
+  int target_playouts = 0;  // for the value of each
+  int playouts = 0;         // M = N
+  double rate = 0;          // alpha
+  bool zero_one = false;    // outcomes 0/1, else -1/1
+  int pass = 0;
+
+  bool is_same(const TrainingSetting& o) const {
+    return positions == o.positions && target_playouts == o.target_playouts &&
+           playouts == o.playouts && rate == o.rate && zero_one == o.zero_one;
+  }
+};
+
 // One line of a table, or one point of a figure.
 struct ExperimentRow {
   const char* label;
@@ -22,10 +38,14 @@ struct ExperimentRow {
   double x = 0;               // in a figure
   const char* missing = "";   // what we lack to play it; empty: nothing
   const char* opponent = "";  // another one than the experiment's
+  const char* said = "";      // what was published, where that is no rate of games won
+  TrainingSetting training = {};
 };
 
 struct Experiment {
-  enum class Kind : uint8_t { Match, Positions };
+  // Training: rows have a TrainingSetting. Weights: contestants name what is compared. Prediction:
+  // they name the features switched off. These are run by tools/train/experiment_runs.h.
+  enum class Kind : uint8_t { Match, Positions, Training, Weights, Prediction };
   const char* name;
   const char* title;
   const char* source;    // paper and table
@@ -39,8 +59,14 @@ struct Experiment {
   const char* note;
   std::span<const ExperimentRow> rows;
   Kind kind = Kind::Match;
+  std::span<const char* const> columns = {};  // of RowResult::cells
+
+  bool is_about_learning() const {
+    return kind == Kind::Training || kind == Kind::Weights || kind == Kind::Prediction;
+  }
 };
 std::span<const Experiment> experiments();
+std::span<const Experiment> training_experiments();  // those of them in training_table.cpp
 Result<const Experiment*> find_experiment(const std::string& name);
 
 struct ExperimentOptions {
@@ -50,7 +76,8 @@ struct ExperimentOptions {
   uint64_t seed = 1;
   std::string opponent;  // instead of the published one
   std::string judge = "ours";
-  std::string folder;  // keeps the games, a folder for each row; empty: none
+  std::string folder;   // keeps the games, a folder for each row; empty: none
+  std::string records;  // games to learn from or to predict; empty: games of erica with itself
 };
 int64_t games_per_row(const Experiment& experiment, const ExperimentOptions& options);
 
@@ -58,7 +85,9 @@ struct RowResult {
   const ExperimentRow* row = nullptr;
   std::optional<Tally> tally;  // nothing: not played
   std::string why_not;
-  double seconds = 0;  // our thinking time per game
+  double seconds = 0;                   // our thinking time per game
+  std::vector<std::string> cells = {};  // by the columns of the experiment
+  std::optional<double> value = {};     // in a figure, where no games are counted
 };
 
 // The error: what the experiment lacks as a whole, such as the opponent. `progress` gets lines.

@@ -22,7 +22,7 @@ std::string published_text(const ExperimentRow& row) {
 std::string need_text(const Experiment& experiment) {
   std::string text = experiment.opponent;
   text = text.substr(0, text.find_first_of(" :"));
-  if (experiment.kind == Experiment::Kind::Positions) return "nothing";
+  if (experiment.opponent[0] == '\0') return "nothing";
   if (find_program(experiment.opponent)) return text + " (installed)";
   const std::string error = find_program(experiment.opponent).error().text;
   return error.find("not installed: ") == std::string::npos ? "nothing" : error;
@@ -92,7 +92,8 @@ std::string experiment_list() {
     const auto rows = std::count_if(e.rows.begin(), e.rows.end(), [](const ExperimentRow& row) {
       return row.missing[0] == '\0';
     });
-    const auto time = [&](bool quick) {
+    const auto time = [&](bool quick) -> std::string {
+      if (quick && e.is_about_learning()) return "a minute";
       ExperimentOptions options;
       options.quick = quick;
       return duration_text(e.seconds_per_game * static_cast<double>(rows) *
@@ -177,6 +178,7 @@ std::string experiment_svg(const Experiment& e, const std::vector<RowResult>& re
     if (r.row->published >= 0)
       svg += mark(x - 5, r.row->published, r.row->published - r.row->margin,
                   r.row->published + r.row->margin, "#c33");
+    if (!r.tally && r.value) svg += mark(x + 5, *r.value, *r.value, *r.value, "#26c");
     if (!r.tally) continue;
     const Interval interval = wilson(*r.tally);
     svg += mark(x + 5, 100 * r.tally->rate(), 100 * interval.low, 100 * interval.high, "#26c");

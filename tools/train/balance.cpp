@@ -169,12 +169,18 @@ class Balancer {
   void finish_pass(tbb::task_arena& arena, BalanceResult& result) {
     const int pass = static_cast<int>(next_ / samples_.size());
     const Weights now = weights();
-    if (options_.measure_playouts > 0) {
+    if (is_measured(pass)) {
       const double error = measure(arena, now);
       result.passes.push_back({pass, error});
       if (!options_.quiet) fmt::print(stderr, "pass {}: error {:.4f}\n", pass, error);
     }
     if (options_.after_pass) options_.after_pass(pass, now);
+  }
+
+  bool is_measured(int pass) const {
+    const std::vector<int>& only = options_.measured_passes;
+    return options_.measure_playouts > 0 &&
+           (only.empty() || std::find(only.begin(), only.end(), pass) != only.end());
   }
 
   double measure(tbb::task_arena& arena, const Weights& now) const {

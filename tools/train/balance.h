@@ -34,6 +34,7 @@ struct BalanceOptions {
   int target_playouts = 0;   // of the search that values a position; 0: the winner of its game
   std::string values;        // file that keeps what the searches found; empty: none
   int measure_playouts = 0;  // for the error on all positions after every pass (Fig. 4.2); 0: none
+  std::vector<int> measured_passes;  // only after these; empty: after all
   std::function<void(int pass, const Weights& weights)> after_pass;  // and before the first, as 0
   uint64_t seed = 1;
   int threads = 0;

@@ -4,11 +4,13 @@
 #include <unistd.h>
 
 #include <filesystem>
+#include <nlohmann/json.hpp>
 
 #include "core/base/files.h"
 #include "core/base/text.h"
-#include "core/model/edit_weights.h"
 #include "core/model/named_weights.h"
+#include "tools/match/match_print.h"
+#include "tools/show/table.h"
 #include "tools/train/balance.h"
 #include "tools/train/playout_set.h"
 #include "tools/train/prediction.h"
@@ -41,8 +43,9 @@ struct Run {
 class WorkFolder {
  public:
   explicit WorkFolder(const std::string& asked)
-      : path_(asked.empty() ? (fs::temp_directory_path() / fmt::format("hayago-{}", getpid())).string()
-                            : asked),
+      : path_(asked.empty()
+                  ? (fs::temp_directory_path() / fmt::format("hayago-{}", getpid())).string()
+                  : asked),
         keep_(!asked.empty()) {}
   ~WorkFolder() {
     std::error_code ignored;
@@ -74,7 +77,8 @@ Result<GameSet> own_games(const Run& run, const WorkFolder& folder) {
   match.parallel = run.options.parallel;
   match.folder = folder / "selfplay";
   run.tell(fmt::format("{} games of {} with itself", match.games, player));
-  const Result<MatchReport> played = run_match(match, [](const MatchProgress&) {}, run.stop);
+  const Result<MatchReport> played = run_match(
+      match, [](const MatchProgress&) {}, run.stop);
   if (!played) return played.error();
   return read_games({match.folder, match.size, 0, {}});
 }
@@ -117,7 +121,7 @@ Result<RowResult> games_of_row(const Run& run, const ExperimentRow& row, const W
                                const WorkFolder& folder) {
   const std::string opponent =
       run.options.opponent.empty() ? run.experiment.opponent : run.options.opponent;
-  RowResult none{&row, {}, "", 0};
+  RowResult none{&row, {}, ""};
   if (opponent.empty()) return none;
   if (const auto found = parse_contestant(opponent, match_defaults()); !found) {
     none.why_not = "trained, not played: " + found.error().text;
@@ -130,10 +134,15 @@ Result<RowResult> games_of_row(const Run& run, const ExperimentRow& row, const W
       fmt::format("erica:playouts={},weights={}", run.options.quick ? 30 : 3000, path);
   ExperimentRow played = row;
   played.contestant = player.c_str();
-  Result<RowResult> result =
-      play_experiment_row(run.experiment, played, run.options, run.progress, run.stop);
-  if (result) result->row = &row;
-  return result;
+  Experiment match = run.experiment;
+  match.kind = Experiment::Kind::Match;
+  match.rows = {&played, 1};
+  ExperimentOptions options = run.options;
+  if (!options.folder.empty()) options.folder = path + "-games";
+  Result<std::vector<RowResult>> results = run_experiment(match, options, run.progress, run.stop);
+  if (!results) return results.error();
+  results->front().row = &row;
+  return std::move(results->front());
 }
 
 // One column of Table 4.2: a training, looked at after several numbers of passes.
@@ -159,7 +168,7 @@ Result<void> train_rows(const Run& run, const GameSet& games, const WorkFolder& 
   if (!trained) return trained.error();
   for (size_t i = 0; i < rows.size(); ++i) {
     if (i >= trained->passes.size()) {
-      results.push_back({&rows[i], {}, "interrupted", 0});
+      results.push_back({&rows[i], {}, "interrupted"});
       continue;
     }
     Result<RowResult> result = games_of_row(run, rows[i], after[i], folder);
@@ -182,7 +191,7 @@ Result<std::vector<RowResult>> run_trainings(const Run& run) {
     const size_t end = end_of_training(rows, first);
     const auto group = rows.subspan(first, end - first);
     if (run.stop)
-      for (const ExperimentRow& row : group) results.push_back({&row, {}, "interrupted", 0});
+      for (const ExperimentRow& row : group) results.push_back({&row, {}, "interrupted"});
     else if (Result<void> done = train_rows(run, *games, folder, group, results); !done)
       return done.error();
     first = end;
@@ -250,6 +259,23 @@ Result<std::vector<RowResult>> predict_rows(const Run& run) {
   return results;
 }
 
+std::string published_text(const ExperimentRow& row) {
+  if (row.said[0] != '\0' || row.published < 0) return row.said[0] != '\0' ? row.said : "-";
+  return fmt::format("{:.1f} % (±{:.1f})", row.published, row.margin);
+}
+
+// What was published, games where some are played, what was found.
+std::vector<std::string> row_cells(const Experiment& e, const RowResult& r) {
+  std::vector<std::string> cells = {r.row->label, published_text(*r.row)};
+  if (e.opponent[0] != '\0')
+    cells.insert(cells.end(), {r.tally ? rate_text(*r.tally) : "-",
+                               r.tally ? std::to_string(r.tally->games()) : "-"});
+  for (size_t i = 0; i < e.columns.size(); ++i)
+    cells.push_back(i < r.cells.size() ? r.cells[i] : "-");
+  cells.push_back(r.why_not);
+  return cells;
+}
+
 }  // namespace
 
 Result<std::vector<RowResult>> run_any_experiment(const Experiment& experiment,
@@ -271,10 +297,40 @@ Result<std::vector<RowResult>> run_any_experiment(const Experiment& experiment,
   return run_experiment(experiment, options, progress, stop);
 }
 
+std::string any_experiment_text(const Experiment& e, const std::vector<RowResult>& results,
+                                bool markdown) {
+  if (!e.is_about_learning()) return experiment_text(e, results, markdown);
+  constexpr auto kLeft = Table::Align::Left;
+  std::vector<Table::Column> columns = {{"setting", kLeft}, {"published", kLeft}};
+  const bool games = e.opponent[0] != '\0';
+  if (games) columns.insert(columns.end(), {{"here"}, {"games"}});
+  for (const char* name : e.columns)
+    columns.push_back({name, e.columns.size() > 1 || games ? Table::Align::Right : kLeft});
+  columns.push_back({"", kLeft});
+  Table table(columns);
+  for (const RowResult& r : results) table.add(row_cells(e, r));
+  const std::string note = e.note[0] != '\0' ? fmt::format("Note: {}.\n", e.note) : "";
+  return fmt::format("{}{}: {} ({})\n{}\n{}", markdown ? "### " : "", e.name, e.title, e.source,
+                     note, markdown ? table.to_markdown() : table.to_text());
+}
+
+std::string any_experiment_json(const Experiment& e, const std::vector<RowResult>& results) {
+  std::string text = experiment_json(e, results);
+  if (!e.is_about_learning()) return text;
+  auto json = nlohmann::ordered_json::parse(text);
+  for (size_t i = 0; i < results.size(); ++i) {
+    nlohmann::ordered_json& row = json["rows"][i];
+    row.erase("contestant");
+    if (results[i].why_not.empty()) row.erase("not_played");
+    if (results[i].row->said[0] != '\0') row["said"] = results[i].row->said;
+    for (size_t c = 0; c < results[i].cells.size(); ++c) row[e.columns[c]] = results[i].cells[c];
+  }
+  return json.dump(2) + "\n";
+}
+
 std::string any_experiment_svg(const Experiment& experiment,
                                const std::vector<RowResult>& results) {
-  if (experiment.kind == Experiment::Kind::Weights)
-    return comparison_svg(mm_and_sb(), "MM", "SB");
+  if (experiment.kind == Experiment::Kind::Weights) return comparison_svg(mm_and_sb(), "MM", "SB");
   return experiment_svg(experiment, results);
 }
 

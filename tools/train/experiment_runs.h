@@ -18,6 +18,10 @@ Result<std::vector<match::RowResult>> run_any_experiment(
     const match::Experiment& experiment, const match::ExperimentOptions& options,
     const std::function<void(const std::string&)>& progress, const std::atomic<bool>& stop);
 
+std::string any_experiment_text(const match::Experiment& experiment,
+                                const std::vector<match::RowResult>& results, bool markdown);
+std::string any_experiment_json(const match::Experiment& experiment,
+                                const std::vector<match::RowResult>& results);
 // Its chart; that of Fig. 4.3 shows how the weights are spread.
 std::string any_experiment_svg(const match::Experiment& experiment,
                                const std::vector<match::RowResult>& results);
