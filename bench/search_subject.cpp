@@ -24,6 +24,12 @@ Position<N> empty_position(int size) {
   return position;
 }
 
+// The instruction set of the lanes; rows of other searches name the build's own.
+std::optional<bulk::Isa> isa_of(const RowSpec& spec) {
+  const Result<bulk::Isa> isa = bulk::parse_isa(spec.isa);
+  return isa ? std::optional(*isa) : std::nullopt;
+}
+
 // What the workers of a row share. A full tree starts again: simulations hold `gate` shared, who
 // empties the tree holds it alone.
 template <int N>
@@ -35,7 +41,9 @@ struct SharedSearch {
   }
   void empty_if_full() {
     const std::unique_lock alone(gate);
-    if (tree.is_full()) tree.set_position(start);
+    if (!tree.is_full()) return;
+    tree.set_position(start);
+    ++trees;
   }
 
   SearchParams params;
@@ -43,6 +51,7 @@ struct SharedSearch {
   Tree<N> tree;
   DynamicKomi komi;
   std::shared_mutex gate;
+  int trees = 0;  // begun anew; what lanes have under way in an old one is lost
 };
 
 template <int N>
@@ -52,7 +61,8 @@ class SearchBenchWorker final : public Worker {
                     std::unique_ptr<PlayoutRunner<N>> runner)
       : shared_(std::move(shared)),
         spec_(spec),
-        worker_(shared_->params, shared_->tree, shared_->komi, member, std::move(runner)) {
+        worker_(shared_->params, shared_->tree, shared_->komi, member, std::move(runner),
+                isa_of(spec)) {
     worker_.start(spec.seed, spec.threads == 1);
   }
 
@@ -62,7 +72,9 @@ class SearchBenchWorker final : public Worker {
     const int64_t simulations = totals.simulations, plies = totals.plies, won = totals.value_sum;
     {
       const std::shared_lock lock(shared_->gate);
-      for (int i = 0; i < kSimulationsPerStep; ++i) worker_.simulate();
+      if (worker_.lanes() && tree_ != shared_->trees) worker_.lanes()->forget();
+      tree_ = shared_->trees;
+      for (int i = 0; i < kSimulationsPerStep; ++i) worker_.simulate(worker_.room());
     }
     return {static_cast<uint64_t>(totals.simulations - simulations),
             static_cast<uint64_t>(totals.plies - plies),
@@ -73,7 +85,8 @@ class SearchBenchWorker final : public Worker {
   Result<void> verify() override {
     SearchReport reports[2];
     for (SearchReport& report : reports) {
-      Search<N> search(shared_->params, {1, 64, spec_.seed, spec_.playout}, spec_.size);
+      Search<N> search(shared_->params, {1, 64, spec_.seed, spec_.playout, isa_of(spec_)},
+                       spec_.size);
       search.set_position(shared_->start);
       report = search.run({kVerifiedSimulations, 0});
       if (report.root_visits < kVerifiedSimulations) return Error{"simulations are missing"};
@@ -90,6 +103,7 @@ class SearchBenchWorker final : public Worker {
   std::shared_ptr<SharedSearch<N>> shared_;
   RowSpec spec_;
   SearchWorker<N> worker_;
+  int tree_ = 0;  // of SharedSearch::trees
 };
 
 template <int N>
@@ -106,6 +120,8 @@ Result<Workers> make_search_workers(const char* preset, const RowSpec& spec) {
   return workers;
 }
 
+int lane_words() { return (preset_params("lanes")->lanes + 63) / 64; }
+
 }  // namespace
 
 std::vector<Subject> search_subjects() {
@@ -118,6 +134,17 @@ std::vector<Subject> search_subjects() {
          [=](const RowSpec& spec) {
            return with_size(spec.size, [&]<int N>() { return make_search_workers<N>(name, spec); });
          }});
+  Subject lanes;
+  lanes.name = "search:lanes";
+  lanes.summary = "simulations in the tree with the preset lanes, many at a time on SIMD registers";
+  lanes.isas = {bulk::isa_name(bulk::lane_isa(lane_words()))};
+  for (const bulk::Isa isa : bulk::usable_isas())
+    if (bulk::isa_name(isa) != lanes.isas.front()) lanes.isas.push_back(bulk::isa_name(isa));
+  lanes.max_size = bulk::kMaxBulkSize;
+  lanes.make = [](const RowSpec& spec) {
+    return with_size(spec.size, [&]<int N>() { return make_search_workers<N>("lanes", spec); });
+  };
+  subjects.push_back(lanes);
   return subjects;
 }
 

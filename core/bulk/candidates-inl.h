@@ -6,21 +6,10 @@
 
 namespace hayago::bulk {
 
-// Notes who was the first to play each point.
-template <class S>
-HG_INLINE void note_first_plays(S& s, int y) {
-  const auto row = s.row_of_move[y] & s.moved;
-  const auto by_black = ~s.black;  // the players have changed places in `black` already
-  HG_UNROLL for (int x = 0; x < S::N; ++x) {
-    const auto first = without(row & s.column_of_move[x], s.touched[y][x]);
-    s.touched[y][x] = s.touched[y][x] | first;
-    s.touched_by_black[y][x] = s.touched_by_black[y][x] | (first & by_black);
-  }
-}
-
 // Removes captured stones, takes suicides back, marks forbidden points, and lets the players
-// change places in the lanes that moved.
-template <class S>
+// change places in the lanes that moved. kAmaf: notes who was the first to play each point: a stone
+// of who has just moved, where none was before.
+template <class S, bool kAmaf>
 HG_INLINE void apply_row(S& s, int y) {
   using V = typename S::V;
   const V taken_back = s.row_of_move[y] & s.suicide;
@@ -34,6 +23,11 @@ HG_INLINE void apply_row(S& s, int y) {
     const V change = (own ^ opp) & done;
     s.own[y][x] = own ^ change;
     s.opp[y][x] = opp ^ change;
+    if constexpr (kAmaf) {
+      const V first = without(opp ^ change, s.touched[y][x]);
+      s.touched[y][x] = s.touched[y][x] | first;
+      s.touched_by_black[y][x] = s.touched_by_black[y][x] | without(first, s.black);
+    }
   }
 }
 
@@ -106,11 +100,9 @@ HG_INLINE void candidate_row(S& s, int y) {
 template <class S, bool kAmaf>
 HG_NOINLINE void apply_and_find_candidates(S& s) {
   const int rows = s.rows();
-  if constexpr (kAmaf)
-    for (int y = 1; y <= rows; ++y) note_first_plays(s, y);
-  apply_row(s, 1);
+  apply_row<S, kAmaf>(s, 1);
   for (int y = 1; y <= rows; ++y) {
-    if (y < rows) apply_row(s, y + 1);
+    if (y < rows) apply_row<S, kAmaf>(s, y + 1);
     candidate_row(s, y);
   }
 }

@@ -97,15 +97,18 @@ HG_NOINLINE void count_area(S& s, bool keep, V* black_sum, V* white_sum) {
 
 // Ownership and AMAF of the lanes of one start.
 template <class S, class V = typename S::V>
-HG_NOINLINE void count_points(S& s, const Job& job, Tally& tally, V lanes, V black_won) {
+HG_NOINLINE void count_points(S& s, const Job& job, uint32_t start_index, V lanes, V black_won) {
+  Tally& tally = job.tallies[start_index];
+  const Start& start = job.starts[start_index];
   for (int y = 0; y < s.rows(); ++y)
     for (int x = 0; x < s.rows(); ++x) {
+      const bool empty = (((start.black[y] | start.white[y]) >> x) & 1) == 0;
       const int p = y * s.rows() + x;
       if (job.ownership) {
         tally.black_owned[p] += count_set(s.black_area[y + 1][x] & lanes);
         tally.white_owned[p] += count_set(s.white_area[y + 1][x] & lanes);
       }
-      if (job.amaf) {
+      if (job.amaf && empty) {
         const V first[2] = {s.touched[y + 1][x] & s.touched_by_black[y + 1][x] & lanes,
                             without(s.touched[y + 1][x], s.touched_by_black[y + 1][x]) & lanes};
         for (int c = 0; c < 2; ++c) tally.first_plays[c][p] += count_set(first[c]);
@@ -152,7 +155,7 @@ HG_NOINLINE void count_results(S& s, const Job& job, V lanes) {
   for (V left = lanes; points && any(left);) {
     uint32_t start = 0;
     const V group = lanes_of_same_start(s, left, start);
-    count_points(s, job, job.tallies[start], group, V::load(black_won));
+    count_points(s, job, start, group, V::load(black_won));
     left = without(left, group);
   }
 }
@@ -172,7 +175,8 @@ HG_NOINLINE void put_start(S& s, const Start& start, bool amaf, V lanes) {
       s.unreached[0][y + 1][x] = s.unreached[0][y + 1][x] | lanes;
       s.unreached[1][y + 1][x] = s.unreached[1][y + 1][x] | lanes;
       if (amaf) {
-        s.touched[y + 1][x] = without(s.touched[y + 1][x], lanes);
+        s.touched[y + 1][x] =
+            without(s.touched[y + 1][x], lanes) | (lanes & V::fill(((own | opp) >> x) & 1));
         s.touched_by_black[y + 1][x] = without(s.touched_by_black[y + 1][x], lanes);
       }
     }

@@ -34,7 +34,7 @@ struct Tally {
   uint32_t black_owned[kMaxBulkArea] = {};        // with Request::ownership
   uint32_t white_owned[kMaxBulkArea] = {};
   // With Request::amaf, by colour: games in which this colour was the first to play there, and
-  // those of them it won.
+  // those of them it won. 0 where a stone stood at the start.
   uint32_t first_plays[2][kMaxBulkArea] = {};
   uint32_t first_wins[2][kMaxBulkArea] = {};
 };

@@ -5,13 +5,14 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "core/base/check.h"
 #include "core/base/types.h"
 
 namespace hayago::bulk {
 
 // Words of a set of points: bit y * size + x.
 inline constexpr int kMaxSetWords = (19 * 19 + 63) / 64;
-constexpr int set_words(int size) { return (size * size + 63) / 64; }
+HG_INLINE constexpr int set_words(int size) { return (size * size + 63) / 64; }
 
 // A game for one lane: a position in which every chain has a liberty, and the move that the lane
 // makes first. The kernel itself finds out what that move captures and which ko it leaves. A pass
@@ -27,9 +28,11 @@ struct LaneStart {
 // A game that ended.
 struct LaneEnd {
   int lane;
-  int score;                        // Black area minus White area
-  int length;                       // plies after the first move
-  uint64_t first[2][kMaxSetWords];  // by colour: where it was the first to play
+  int score;   // Black area minus White area
+  int length;  // plies after the first move
+  // By colour: where it was the first to play. What is said of points that held a stone at the
+  // start means nothing.
+  uint64_t first[2][kMaxSetWords];
 };
 
 struct Tracer;

@@ -80,7 +80,8 @@ struct State {
   uint64_t game[kLanes];   // which game a lane plays
   uint32_t start[kLanes];  // and from which start
 
-  // AMAF: the point was played, and Black played it first. Not touched without Request::amaf.
+  // AMAF: a stone has been on the point, and Black played there first. Points that hold a stone at
+  // the start are touched. Not kept without Request::amaf.
   Plane touched, touched_by_black;
   // Who owns the points of finished games. Not touched without ownership and AMAF.
   Plane black_area, white_area;

@@ -91,6 +91,42 @@ int Selector::select(const Node& node, int64_t parent_visits, MoveArrays& scratc
                     formula_);
 }
 
+// Lost visits leave the mover's wins as they are. The mix of a move does not change with them.
+void Selector::add_losses(MoveArrays& moves, int i, int losses) const {
+  const float visits = moves.visits[i] + start_.visits;
+  const auto more = static_cast<float>(losses);
+  moves.visits[i] += more;
+  const bool mix = params_.backup != Backup::Mean && params_.explore_by == ExploreBy::Backup;
+  if (mix && moves.visits[i] > more) return;
+  moves.value[i] = visits > 0 ? moves.value[i] * visits / (visits + more) : 0;
+}
+
+void Selector::select_many(const Node& node, int64_t parent_visits, int losses, MoveArrays& scratch,
+                           int count, int16_t* chosen) const {
+  HG_ASSERT(node.count() > 0 && parent_visits >= 0);
+  const int n = width(node, parent_visits);
+  if (n == 1) return static_cast<void>(std::fill_n(chosen, count, int16_t{0}));
+  gather(node, n, scratch);
+  const NodeNumbers numbers{static_cast<double>(std::max<int64_t>(parent_visits, 1)),
+                            static_cast<double>(node.total_rave().visits), node.count(),
+                            std::span(scratch.prior, static_cast<size_t>(n))};
+  std::visit(
+      [&](const auto& formula) {
+        const auto score = formula.at(numbers);
+        int best = best_move(score, scratch, n);
+        chosen[0] = static_cast<int16_t>(best);
+        for (int k = 1; k < count; ++k) {
+          if (losses > 0) {
+            add_losses(scratch, best, losses);
+            scratch.score[best] = score(scratch.numbers(best));
+          }
+          best = first_largest(scratch.score, n);
+          chosen[k] = static_cast<int16_t>(best);
+        }
+      },
+      formula_);
+}
+
 int Selector::select_open(const Node& node, int64_t parent_visits, MoveArrays& scratch,
                           const std::vector<bool>& closed) const {
   HG_ASSERT(closed.size() == static_cast<size_t>(node.count()));

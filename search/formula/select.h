@@ -25,6 +25,10 @@ struct alignas(64) MoveArrays {
   float prior[kMaxMoves];
   float score[kMaxMoves];
   Stat copies[kMaxMoves];  // what other workers may change while it is read
+
+  MoveNumbers numbers(int i) const {
+    return {visits[i], value[i], rave_visits[i], rave_value[i], prior[i]};
+  }
 };
 
 // Index of the largest of n scores, the first of equals. Scores up to the next multiple of 8 exist.
@@ -51,9 +55,7 @@ inline int first_largest(float* score, int n) {
 template <class Score>
 inline int best_move(const Score& score, MoveArrays& moves, int n) {
   const int padded = (n + 7) / 8 * 8;
-  for (int i = 0; i < padded; ++i)
-    moves.score[i] = score(MoveNumbers{moves.visits[i], moves.value[i], moves.rave_visits[i],
-                                       moves.rave_value[i], moves.prior[i]});
+  for (int i = 0; i < padded; ++i) moves.score[i] = score(moves.numbers(i));
   const int best = first_largest(moves.score, n);
   HG_ASSERT(best >= 0 && best < n && !std::isnan(moves.score[best]));
   return best;
@@ -68,7 +70,11 @@ class Selector {
 
   // The move to try next at `node`, visited `parent_visits` times so far.
   int select(const Node& node, int64_t parent_visits, MoveArrays& scratch) const;
-  // The same, without the moves that are closed; one at least is open.
+  // The moves for `count` simulations that go through the node at once, each of them counted as so
+  // many lost ones before the next is chosen. The node's numbers are read once.
+  void select_many(const Node& node, int64_t parent_visits, int losses, MoveArrays& scratch,
+                   int count, int16_t* chosen) const;
+  // As select(), without the moves that are closed; one at least is open.
   int select_open(const Node& node, int64_t parent_visits, MoveArrays& scratch,
                   const std::vector<bool>& closed) const;
   // How many of the best moves by prior are searched after this many visits.
@@ -78,6 +84,7 @@ class Selector {
 
  private:
   void gather(const Node& node, int n, MoveArrays& out) const;
+  void add_losses(MoveArrays& moves, int i, int losses) const;
 
   SearchParams params_;
   AnyFormula formula_;

@@ -85,15 +85,26 @@ inline void add(Stat& stat, Packed more, bool alone) {
     stat.fetch_add(more, kRelaxed);
 }
 
-// The header; the arrays follow it in the same block, `capacity` entries each.
+// Sets of points that a node may keep, a bit y * size + x each (search/tree/lane_search.h): the
+// stones, and where its moves are. Moves that stand in the order of their points are its bits in
+// order, the pass after them.
+enum class PointsOf : int { Black, White, Moves };
+inline constexpr int kPointSets = 3;
+// Words of a set on boards of the instance N; boards of more than 19x19 have none.
+template <int N>
+inline constexpr int kNodeSetWords = ((N > 19 ? 19 * 19 : N * N) + 63) / 64;
+
+// The header; the arrays follow it in the same block, `capacity` entries each, then the sets of
+// points, `set_words` words each.
 class alignas(64) Node {
  public:
-  Node(int moves, int room, Color mover, Hash position, Point forbidden)
+  Node(int moves, int room, Color mover, Hash position, Point forbidden, int set_words = 0)
       : hash_(position),
         count_(static_cast<uint16_t>(moves)),
         capacity_(static_cast<uint16_t>(room)),
         ko_(forbidden),
-        to_move_(mover) {
+        to_move_(mover),
+        set_words_(static_cast<uint8_t>(set_words)) {
     HG_ASSERT(moves >= 0 && moves <= room && room == capacity_for(moves) && room <= UINT16_MAX);
     for (int i = 0; i < room; ++i) {
       new (stats() + i) Stat(0);
@@ -104,6 +115,7 @@ class alignas(64) Node {
       priors()[i] = 0;
       moves_data()[i] = kPass;
     }
+    for (int i = 0; i < kPointSets * set_words; ++i) points(PointsOf::Black)[i] = 0;
   }
 
   int count() const { return count_; }
@@ -133,8 +145,15 @@ class alignas(64) Node {
   const Point* moves_data() const { return at<Point>(kMoveAt); }
   Point* moves_data() { return at<Point>(kMoveAt); }
 
+  int set_words() const { return set_words_; }
+  uint64_t* points(PointsOf set) {
+    return at<uint64_t>(kBytesPerMove) + static_cast<int>(set) * set_words_;
+  }
+  const uint64_t* points(PointsOf set) const { return const_cast<Node*>(this)->points(set); }
+
   // Bytes of a node whose arrays hold `capacity` moves.
-  static constexpr size_t bytes(int capacity);
+  static constexpr size_t bytes(int capacity, int set_words = 0);
+  size_t bytes() const { return bytes(capacity_, set_words_); }
   // Arrays are filled up to whole vectors.
   static constexpr int capacity_for(int moves) { return (moves + 7) / 8 * 8; }
 
@@ -173,15 +192,18 @@ class alignas(64) Node {
   uint16_t capacity_;
   Point ko_;
   Color to_move_;
+  uint8_t set_words_;
 };
 static_assert(sizeof(Node) == 64 && sizeof(Stat) == 8 && sizeof(std::atomic<Node*>) == 8);
 static_assert(sizeof(std::atomic<float>) == 4 && sizeof(std::atomic<uint32_t>) == 4);
 static_assert(sizeof(Point) == 2);
 
-constexpr size_t Node::bytes(int capacity) {
+constexpr size_t Node::bytes(int capacity, int set_words) {
   // Whole cache lines, so that the next node in an arena begins with one.
-  return (sizeof(Node) + kBytesPerMove * static_cast<size_t>(capacity) + 63) / 64 * 64;
+  const size_t sets = sizeof(uint64_t) * kPointSets * static_cast<size_t>(set_words);
+  return (sizeof(Node) + kBytesPerMove * static_cast<size_t>(capacity) + sets + 63) / 64 * 64;
 }
 static_assert(Node::bytes(Node::capacity_for(82)) == 3456);
+static_assert(Node::bytes(Node::capacity_for(82), 2) == 3456);
 
 }  // namespace hayago

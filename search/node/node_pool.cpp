@@ -22,8 +22,11 @@ size_t chunk_size(size_t limit, int arenas) {
 
 void NodePool::Free::operator()(char* chunk) const { std::free(chunk); }
 
-NodePool::NodePool(size_t limit, int arenas)
-    : limit_(limit), chunk_bytes_(chunk_size(limit, arenas)), arenas_(static_cast<size_t>(arenas)) {
+NodePool::NodePool(size_t limit, int arenas, int set_words)
+    : limit_(limit),
+      chunk_bytes_(chunk_size(limit, arenas)),
+      set_words_(set_words),
+      arenas_(static_cast<size_t>(arenas)) {
   HG_ASSERT(arenas > 0);
 }
 NodePool::~NodePool() = default;
@@ -32,7 +35,7 @@ void* NodePool::allocate(int arena_index, int moves) {
   HG_ASSERT(arena_index >= 0 && arena_index < arenas() && moves > 0);
   Arena& arena = arenas_[static_cast<size_t>(arena_index)];
   const int capacity = Node::capacity_for(moves);
-  const size_t bytes = Node::bytes(capacity);
+  const size_t bytes = Node::bytes(capacity, set_words_);
   const int size_class = capacity / 8;
   HG_ASSERT(size_class < kClasses && bytes <= chunk_bytes_);
   const auto from_list = [&](int c) -> void* {
@@ -59,7 +62,7 @@ void NodePool::release(int arena_index, Node* node) {
   Arena& arena = arenas_[static_cast<size_t>(arena_index)];
   const int capacity = node->capacity();
   HG_ASSERT(capacity > 0 && capacity / 8 < kClasses);
-  count(arena, Node::bytes(capacity), false);
+  count(arena, node->bytes(), false);
   auto* block = reinterpret_cast<FreeBlock*>(node);
   FreeBlock*& list = arena.free[static_cast<size_t>(capacity / 8)];
   block->next = list;
@@ -67,9 +70,27 @@ void NodePool::release(int arena_index, Node* node) {
 }
 
 void NodePool::release(Node* node) {
-  HG_ASSERT(nodes() > 0 && used() >= Node::bytes(node->capacity()));
+  HG_ASSERT(nodes() > 0 && used() >= node->bytes());
   release(release_turn_, node);
   release_turn_ = (release_turn_ + 1) % arenas();
+}
+
+void NodePool::deal_out() {
+  for (size_t c = 0; c < kClasses; ++c) {
+    FreeBlock* blocks = nullptr;
+    for (Arena& arena : arenas_)
+      while (FreeBlock* block = arena.free[c]) {
+        arena.free[c] = block->next;
+        block->next = blocks;
+        blocks = block;
+      }
+    for (size_t turn = 0; blocks != nullptr; turn = (turn + 1) % arenas_.size()) {
+      FreeBlock* block = blocks;
+      blocks = block->next;
+      block->next = arenas_[turn].free[c];
+      arenas_[turn].free[c] = block;
+    }
+  }
 }
 
 void NodePool::clear() {

@@ -15,14 +15,16 @@ namespace hayago {
 
 class NodePool {
  public:
-  // Chunks are taken only as far as they fit into `limit` bytes altogether.
-  NodePool(size_t limit, int arenas);
+  // Chunks are taken only as far as they fit into `limit` bytes altogether. All nodes keep sets of
+  // points of this many words.
+  NodePool(size_t limit, int arenas, int set_words = 0);
   NodePool(const NodePool&) = delete;
   NodePool& operator=(const NodePool&) = delete;
   ~NodePool();
 
   int arenas() const { return static_cast<int>(arenas_.size()); }
   size_t limit() const { return limit_; }
+  int set_words() const { return set_words_; }
 
   // Room for a node with this many moves, or null when the limit is reached.
   void* allocate(int arena, int moves);
@@ -30,6 +32,9 @@ class NodePool {
   void release(Node* node);
   // The same by the worker that owns `arena`, for a node nobody else has seen.
   void release(int arena, Node* node);
+  // Gives every arena its share of the free blocks, while no worker runs: one that has none is full
+  // however many the others have.
+  void deal_out();
   // Forgets all nodes at once; the chunks stay.
   void clear();
 
@@ -59,6 +64,7 @@ class NodePool {
 
   size_t limit_;
   size_t chunk_bytes_;
+  int set_words_;
   std::vector<Arena> arenas_;
   std::atomic_flag chunk_lock_ = ATOMIC_FLAG_INIT;  // held for one malloc per chunk
   std::vector<std::unique_ptr<char, Free>> chunks_;

@@ -18,7 +18,7 @@ constexpr const char* kKomiNames[] = {"none", "median", "mean"};
 constexpr const char* kRaveFarNames[] = {"even", "mean"};
 constexpr const char* kChoiceNames[] = {"visits", "value", "balanced"};
 constexpr const char* kTreeNames[] = {"lockfree", "locked"};
-constexpr const char* kLeafNames[] = {"playout", "bulk"};
+constexpr const char* kLeafNames[] = {"playout", "bulk", "lanes"};
 constexpr const char* kPriorNames[] = {"none", "hand", "trained"};
 
 template <auto Member>
@@ -81,10 +81,16 @@ constexpr TextSetting<P> kPriorWithout = {
 
 const SearchParam kParams[] = {
     {"policy", "playout policy at the leaves", "Erica 2.2.3", kPolicy},
-    {"leaf", "a new leaf gets one playout of the policy, or one batch of bulk playouts", "ours",
-     names_of<&P::leaf>(kLeafNames)},
+    {"leaf",
+     "a new leaf gets one playout of the policy, one batch of bulk playouts, or a lane of the bulk "
+     "kernel: hundreds of leaves at once",
+     "ours", names_of<&P::leaf>(kLeafNames)},
     {"leaf_playouts", "playouts of a bulk batch", "ours",
      WholeSetting<P, int>{&P::leaf_playouts, 1, 4096}},
+    {"lanes", "leaf=lanes: simulations that a worker has under way at most", "ours",
+     WholeSetting<P, int>{&P::lanes, 1, 512}},
+    {"lane_visits", "leaf=lanes: visits of the root for every simulation under way; 0: any", "ours",
+     RealSetting<P>{&P::lane_visits, 0, 1e6}},
     {"golois_eyes", "policy golois: fills surrounded points that are no real eyes", "Golois 4.1",
      FlagSetting<P>{&P::golois_eyes}},
     {"golois_atari", "policy golois: urgencies of chains with two liberties", "Golois 4.2",

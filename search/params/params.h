@@ -20,7 +20,7 @@ enum class KomiForm : int { None, Median, Mean };
 enum class RaveFar : int { Even, Mean };
 enum class FinalChoice : int { Visits, Value, Balanced };
 enum class TreeKind : int { LockFree, Locked };
-enum class LeafKind : int { Playout, Bulk };
+enum class LeafKind : int { Playout, Bulk, Lanes };
 enum class PriorPatterns : int { None, Playout, Database };
 enum class PriorKind : int { None, Hand, Trained };
 
@@ -28,6 +28,8 @@ struct SearchParams {
   std::string policy = "light";
   LeafKind leaf = LeafKind::Playout;
   int leaf_playouts = 64;
+  int lanes = 256;
+  double lane_visits = 0;
   bool golois_eyes = true;
   bool golois_atari = true;
 

@@ -112,6 +112,15 @@ constexpr PresetSetting kLight[] = {
     {"c_uct", "0.1", "ours"},         {"prior", "none", "ours"},
     {"expand_at", "5", "ours"},
 };
+// The same tree, its playouts in the lanes of the bulk kernel.
+constexpr PresetSetting kLanes[] = {
+    {"policy", "light", "Erica 2.1"},
+    {"leaf", "lanes", "ours"},
+    {"formula", "uct-rave", "Erica (2.3)"},
+    {"c_uct", "0.1", "ours"},
+    {"prior", "none", "ours"},
+    {"expand_at", "5", "ours"},
+};
 
 constexpr Preset kPresets[] = {
     {"champion", "the best of all, and the default", kChampion},
@@ -121,6 +130,7 @@ constexpr Preset kPresets[] = {
     {"mogo", "MoGo: simulations, AMAF and expert rules, no exploration", kMogo},
     {"supergo", "SuperGo: UCT-RAVE, expert coefficients, dynamic komi", kSuperGo},
     {"light", "uniform playouts with UCT and RAVE, for measuring", kLight},
+    {"lanes", "light, hundreds of playouts at once on SIMD registers", kLanes},
 };
 
 }  // namespace

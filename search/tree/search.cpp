@@ -49,6 +49,13 @@ const char* stop_reason_name(StopReason reason) {
   return kNames[static_cast<size_t>(reason)];
 }
 
+Result<void> check_params(const SearchParams& params, int size) {
+  if (params.leaf == LeafKind::Bulk && size > bulk::kMaxBulkSize)
+    return Error{"leaf=bulk plays boards up to 19x19"};
+  if (params.leaf == LeafKind::Lanes) return check_lane_params(params, size);
+  return {};
+}
+
 // What the workers of one run share.
 template <int N>
 struct Search<N>::Run {
@@ -67,6 +74,16 @@ struct Search<N>::Run {
   int prunings = 0;
   size_t nodes_pruned = 0;
 
+  // As many simulations of `wanted` as the budget has left.
+  int64_t take(int64_t wanted) {
+    if (wanted == 0) return 0;
+    const int64_t before = taken.fetch_add(wanted, kRelaxed);
+    if (budget.playouts == 0) return wanted;
+    const int64_t mine = std::clamp<int64_t>(budget.playouts - before, 0, wanted);
+    if (mine < wanted) taken.fetch_sub(wanted - mine, kRelaxed);
+    return mine;
+  }
+  bool is_used_up() const { return budget.playouts > 0 && taken.load(kRelaxed) >= budget.playouts; }
   void end(StopReason why) {
     bool expected = false;
     if (ended.compare_exchange_strong(expected, true, kRelaxed)) reason.store(why, kRelaxed);
@@ -79,8 +96,8 @@ Search<N>::Search(const SearchParams& params, const SearchSetup& setup, int size
       setup_(setup),
       tree_(params_, static_cast<size_t>(setup.memory_mib) << 20,
             setup.workers > 0 ? setup.workers : usable_cores()) {
-  if (params_.leaf == LeafKind::Bulk && size > bulk::kMaxBulkSize)
-    throw std::invalid_argument("leaf=bulk plays boards up to 19x19");
+  if (const Result<void> fit = check_params(params_, size); !fit)
+    throw std::invalid_argument(fit.error().text);
   const int workers = setup.workers > 0 ? setup.workers : usable_cores();
   Position<N> empty;
   empty.board = Board<N>(size);
@@ -91,8 +108,8 @@ Search<N>::Search(const SearchParams& params, const SearchSetup& setup, int size
   for (int i = 0; i < workers; ++i) {
     auto runner = make_runner<N>(params_.policy, setup_.playout);
     if (!runner) throw std::invalid_argument(runner.error().text);
-    workers_.push_back(
-        std::make_unique<SearchWorker<N>>(params_, tree_, komi_, i, std::move(*runner)));
+    workers_.push_back(std::make_unique<SearchWorker<N>>(params_, tree_, komi_, i,
+                                                         std::move(*runner), setup_.isa));
   }
 }
 template <int N>
@@ -143,11 +160,15 @@ SearchReport Search<N>::run(const Budget& budget,
     if (run.ended.load(kRelaxed)) break;
     if (run.paused.load(kRelaxed)) show_live(run);
     if (!tree_.is_full()) continue;
+    // A worker that paused for a report may still have some under way.
+    for (auto& worker : workers_)
+      if (worker->lanes()) run.taken.fetch_sub(worker->lanes()->drop(), kRelaxed);
     const PruneReport pruned = tree_.prune();
     ++run.prunings;
     run.nodes_pruned += pruned.nodes_freed;
     if (pruned.nodes_freed == 0) run.end(StopReason::Memory);
   }
+  for (auto& worker : workers_) finish_lanes(*worker, run);
   HG_HEAVY_CHECK(check_tree(tree_, params_, workers()).ok());
   return report(run);
 }
@@ -169,31 +190,62 @@ void Search<N>::close_root_moves(const RootMoves& wanted) {
   if (std::find(closed.begin(), closed.end(), false) != closed.end()) closed_ = std::move(closed);
 }
 
-// One long task. It ends with the run, when memory must be pruned, or for a live report.
+// One long task. It ends with the run, when memory must be pruned, or for a live report. What lanes
+// have under way when memory is full is played to the end first: pruning frees nodes on its paths.
 template <int N>
 void Search<N>::work(SearchWorker<N>& worker, bool first, Run& run) {
-  while (!run.ended.load(kRelaxed) && !run.paused.load(kRelaxed) && !tree_.is_full()) {
-    if (stop_.load(kRelaxed)) return run.end(StopReason::Stopped);
-    const int64_t mine = run.taken.fetch_add(1, kRelaxed);
-    if (run.budget.playouts > 0 && mine >= run.budget.playouts) {
-      run.taken.fetch_sub(1, kRelaxed);
-      return run.end(StopReason::Playouts);
+  if (worker.lanes()) worker.lanes()->resume();
+  while (!run.ended.load(kRelaxed) && !run.paused.load(kRelaxed)) {
+    if (stop_.load(kRelaxed)) run.end(StopReason::Stopped);
+    const bool full = tree_.is_full();
+    const bool idle = !worker.lanes() || worker.lanes()->in_flight() == 0;
+    if (run.ended.load(kRelaxed) || (full && idle)) break;
+    const int64_t begun = full ? 0 : run.take(worker.room());
+    if (begun == 0 && idle && run.is_used_up()) {
+      run.end(StopReason::Playouts);
+      break;
     }
-    const int64_t playouts = worker.simulate();
-    if (playouts > 1) run.taken.fetch_add(playouts - 1, kRelaxed);
+    const int64_t playouts = worker.simulate(begun);
+    if (params_.leaf == LeafKind::Bulk) run.taken.fetch_add(playouts - 1, kRelaxed);
     if (first) look_around(run);
   }
+  if (run.ended.load(kRelaxed))
+    finish_lanes(worker, run);
+  else if (worker.lanes())
+    worker.lanes()->suspend();
+}
+
+// A budget of playouts gets all of them: what is under way is played to the end. Where time is up
+// or somebody said stop, it is dropped.
+template <int N>
+void Search<N>::finish_lanes(SearchWorker<N>& worker, Run& run) {
+  LaneSearch<N>* lanes = worker.lanes();
+  if (lanes == nullptr) return;
+  lanes->resume();
+  while (run.reason.load(kRelaxed) == StopReason::Playouts && !stop_.load(kRelaxed) &&
+         lanes->in_flight() > 0)
+    worker.simulate(0);
+  lanes->drop();
+}
+
+template <int N>
+int Search<N>::in_flight() const {
+  int sum = 0;
+  for (const auto& worker : workers_)
+    if (worker->lanes()) sum += worker->lanes()->in_flight();
+  return sum;
 }
 
 // Between two simulations of the first worker: the clock (25 ns), the state of the game, progress.
 template <int N>
 void Search<N>::look_around(Run& run) {
-  const int64_t done = run.taken.load(kRelaxed);
+  const int64_t done = run.taken.load(kRelaxed) - in_flight();
   const double seconds = seconds_since(run.start);
   if (run.budget.seconds > 0 && seconds >= run.budget.seconds) run.end(StopReason::Time);
   const Tallied root = read(tree_.root_stat());
   if (root.visits >= kMaxVisits) run.end(StopReason::TooManyVisits);
-  if (params_.stop_decided && done % 64 == 0 && clearly_over()) run.end(StopReason::Decided);
+  const bool looks = params_.leaf == LeafKind::Lanes || done % 64 == 0;
+  if (params_.stop_decided && looks && clearly_over()) run.end(StopReason::Decided);
   if (run.live.take && seconds >= run.next_live) run.paused.store(true, kRelaxed);
   if (!run.progress || seconds < run.next_progress) return;
   run.next_progress = seconds + run.interval;
@@ -235,10 +287,10 @@ bool Search<N>::clearly_over() const {
   if (root.visits < kDecidedAfter) return false;
   if (all_lost(root)) return true;
   if (!all_won(root)) return false;
-  for (int i = 0; i < node.count(); ++i) {
-    const Tallied t = read(node.stat(i));
-    if (t.visits > kDecidedChild && all_won(t)) return true;
-  }
+  // Every result was won, so those of every move were; what is under way counts as lost.
+  const int64_t unknown = int64_t{in_flight()} * params_.virtual_loss;
+  for (int i = 0; i < node.count(); ++i)
+    if (read(node.stat(i)).visits > kDecidedChild + unknown) return true;
   return false;
 }
 

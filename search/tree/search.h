@@ -12,6 +12,7 @@
 #include <atomic>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "core/playout/registry.h"
@@ -24,7 +25,8 @@ struct SearchSetup {
   int workers = 0;  // 0: usable_cores()
   int memory_mib = 512;
   uint64_t seed = 1;
-  PolicyOptions playout = {};  // weights of the playouts at the leaves
+  PolicyOptions playout = {};         // weights of the playouts at the leaves
+  std::optional<bulk::Isa> isa = {};  // of leaf=lanes; none: the best here
 };
 
 // Which moves of the root are searched and reported; by default all.
@@ -60,10 +62,13 @@ struct LiveReports {
   double interval = 1;                            // seconds from one to the next
 };
 
+// What keeps a search with these parameters from playing on boards of this size, or nothing.
+Result<void> check_params(const SearchParams& params, int size);
+
 template <int N>
 class Search {
  public:
-  // Throws where the policy is unknown: check parameters with set_param.
+  // Throws where the policy is unknown or check_params() says no.
   Search(const SearchParams& params, const SearchSetup& setup, int size = N);
   ~Search();
 
@@ -82,8 +87,9 @@ class Search {
   SearchReport run(const Budget& budget,
                    const std::function<void(const SearchProgress&)>& progress = {},
                    double progress_interval = 0.2, const LiveReports& live = {});
-  // From any thread: a run ends within the time of one simulation per worker. A run that has not
-  // begun yet is not concerned.
+  // From any thread: a run ends within the time of one simulation per worker; with leaf=lanes,
+  // within a look at the lanes, and what they have under way is dropped. A run that has not begun
+  // yet is not concerned.
   void stop() { stop_.store(true, kRelaxed); }
 
   int workers() const { return static_cast<int>(workers_.size()); }
@@ -96,6 +102,8 @@ class Search {
   void work(SearchWorker<N>& worker, bool first, Run& run);
   void look_around(Run& run);
   void show_live(Run& run) const;
+  void finish_lanes(SearchWorker<N>& worker, Run& run);
+  int in_flight() const;
   void close_root_moves(const RootMoves& wanted);
   bool is_open(int child) const { return closed_.empty() || !closed_[static_cast<size_t>(child)]; }
   bool clearly_over() const;

@@ -42,7 +42,7 @@ int64_t bucket_start(int bucket) {
 template <int N>
 Tree<N>::Tree(const SearchParams& params, size_t memory_limit, int workers)
     : params_(params),
-      pool_(memory_limit, workers),
+      pool_(memory_limit, workers, params.leaf == LeafKind::Lanes ? kNodeSetWords<N> : 0),
       root_maker_(make_prior_maker<N>(params)),
       transpositions_(params.transpositions),
       expand_at_(params.expand_at) {}
@@ -195,6 +195,26 @@ int Tree<N>::collect_moves(const Place& place, std::span<const Step> path, Point
   return count;
 }
 
+// The sets of points of a node: stones and moves, the pass left out.
+template <int N>
+void fill_points(const Board<N>& board, const Point* moves, int count, Node& node) {
+  const int size = board.size();
+  uint64_t* black = node.points(PointsOf::Black);
+  uint64_t* white = node.points(PointsOf::White);
+  uint64_t* legal = node.points(PointsOf::Moves);
+  int i = 0;
+  for (int y = 0; y < size; ++y)
+    for (int x = 0; x < size; ++x, ++i) {
+      const Color c = board.at(point_at<N>(x, y));
+      black[i / 64] |= static_cast<uint64_t>(c == Color::Black) << (i % 64);
+      white[i / 64] |= static_cast<uint64_t>(c == Color::White) << (i % 64);
+    }
+  for (int m = 0; m + 1 < count; ++m) {
+    const int at = row_of<N>(moves[m]) * size + column_of<N>(moves[m]);
+    legal[at / 64] |= uint64_t{1} << (at % 64);
+  }
+}
+
 template <int N>
 Node* Tree<N>::make_node(const Place& place, std::span<const Step> path, PriorMaker<N>& maker,
                          int arena) {
@@ -208,7 +228,8 @@ Node* Tree<N>::make_node(const Place& place, std::span<const Step> path, PriorMa
   const Point ko = place.board.ko_point();
   const bool forbidden = ko != kNoPoint && place.board.is_ko(place.to_move, ko);
   Node* node = new (block) Node(count, Node::capacity_for(count), place.to_move, place.board.hash(),
-                                forbidden ? ko : kNoPoint);
+                                forbidden ? ko : kNoPoint, pool_.set_words());
+  if (pool_.set_words() > 0) fill_points(place.board, moves.data(), count, *node);
   if (params_.widening == Widening::None) {
     std::copy_n(moves.begin(), count, node->moves_data());
     std::copy_n(priors.begin(), count, node->priors());
@@ -234,8 +255,7 @@ PruneReport Tree<N>::prune() {
   std::array<size_t, 4 * 64> bytes{};
   for_each_node(root_, kMaxVisits, [&](Node* node, int64_t visits) {
     if (node != root_)
-      bytes[static_cast<size_t>(bucket_of(std::max<int64_t>(visits, 1)))] +=
-          Node::bytes(node->capacity());
+      bytes[static_cast<size_t>(bucket_of(std::max<int64_t>(visits, 1)))] += node->bytes();
   });
   PruneReport report;
   const size_t wanted = pool_.used() / 2;
@@ -264,6 +284,7 @@ PruneReport Tree<N>::prune() {
   find_nodes_again();
   report.nodes_freed = nodes_before - pool_.nodes();
   report.bytes_freed = used_before - pool_.used();
+  pool_.deal_out();
   // What went must not come back at its next visit.
   expand_at_ = std::max(expand_at_, report.below_visits);
   full_.store(false, kRelaxed);
@@ -304,7 +325,7 @@ Result<void> check_pool(const Tree<N>& tree) {
   size_t nodes = 0, bytes = 0;
   for_each_node(tree.root(), 0, [&](Node* node, int64_t) {
     ++nodes;
-    bytes += Node::bytes(node->capacity());
+    bytes += node->bytes();
   });
   const NodePool& pool = tree.pool();
   if (nodes != pool.nodes()) return Error{"the pool counts other nodes than the tree has"};

@@ -19,7 +19,8 @@ constexpr size_t kLongestPoolLine = 16;
 
 template <int N>
 SearchWorker<N>::SearchWorker(const SearchParams& params, Tree<N>& tree, DynamicKomi& komi,
-                              int index, std::unique_ptr<PlayoutRunner<N>> runner)
+                              int index, std::unique_ptr<PlayoutRunner<N>> runner,
+                              std::optional<bulk::Isa> isa)
     : params_(params),
       tree_(tree),
       komi_(komi),
@@ -31,6 +32,10 @@ SearchWorker<N>::SearchWorker(const SearchParams& params, Tree<N>& tree, Dynamic
       rave_weight_(distance_weight(params.rave_distance)) {
   path_.reserve(256);
   pool_line_.reserve(kLongestPoolLine);
+  if (params.leaf == LeafKind::Lanes)
+    lanes_ = std::make_unique<LaneSearch<N>>(
+        typename LaneSearch<N>::Tools{params, tree, komi, selector_, *maker_, totals_, index},
+        isa.value_or(bulk::lane_isa((params.lanes + 63) / 64)));
 }
 
 template <int N>
@@ -45,6 +50,7 @@ void SearchWorker<N>::start(uint64_t seed, bool alone, const std::vector<bool>* 
   closed_ = closed;
   endgame_ = tree_.root()->count() < params_.endgame_moves;
   totals_ = {};
+  if (lanes_) lanes_->start(random_.next(), alone, closed, endgame_);
 }
 
 template <int N>
@@ -61,7 +67,12 @@ void SearchWorker<N>::focus(int count, std::vector<bool>& closed) {
 }
 
 template <int N>
-int64_t SearchWorker<N>::simulate() {
+int64_t SearchWorker<N>::simulate(int64_t begin) {
+  return lanes_ ? lanes_->advance(begin) : simulate_one();
+}
+
+template <int N>
+int64_t SearchWorker<N>::simulate_one() {
   const bool locked = params_.tree == TreeKind::Locked;
   std::unique_lock<std::mutex> lock(tree_.lock(), std::defer_lock);
   if (locked) lock.lock();
@@ -128,10 +139,8 @@ int64_t SearchWorker<N>::late_weight() const {
 
 template <int N>
 int64_t SearchWorker<N>::value_of(int score) const {
-  const double komi = komi_.now();
-  return endgame_
-             ? endgame_outcome(score, komi, tree_.position().board.area(), params_.endgame_weight)
-             : outcome(score, komi);
+  return value_of_score(score, komi_.now(), endgame_, tree_.position().board.area(),
+                        params_.endgame_weight);
 }
 
 template <int N>
@@ -251,7 +260,7 @@ void SearchWorker<N>::back_up(const Outcome& outcome) {
     const Step& step = path_[static_cast<size_t>(ply)];
     add(step.stat(), result, alone_);
     if (rave_) update_rave(ply, outcome);
-    if (params_.backup != Backup::Mean) update_mix(ply);
+    if (params_.backup != Backup::Mean) update_mix<N>(step, params_, tree_.position().board.area());
   }
   add(tree_.root_stat(), result, alone_);
 }
@@ -327,19 +336,6 @@ bool SearchWorker<N>::is_ko_threat(int ply) const {
   const int depth = static_cast<int>(path_.size());
   if (again < depth) return path_[static_cast<size_t>(again)].move() == ko;
   return again - depth < played() && played(again - depth) == ko;
-}
-
-// The value of the move just updated, between the mean and the best of its children.
-template <int N>
-void SearchWorker<N>::update_mix(int ply) {
-  const Step& step = path_[static_cast<size_t>(ply)];
-  const Tallied own = read(step.stat());
-  const Node* node = Tree<N>::child_of(step);
-  const double mix = node == nullptr ? own.mean()
-                                     : mixed_value(*node, own, tree_.position().board.area(),
-                                                   params_.backup == Backup::Printed);
-  HG_ASSERT(mix >= 0 && mix <= 1);
-  step.node->mix(step.child).store(static_cast<float>(mix), kRelaxed);
 }
 
 template class SearchWorker<9>;

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "core/base/random.h"
@@ -11,6 +12,8 @@
 #include "core/playout/registry.h"
 #include "search/formula/komi.h"
 #include "search/formula/select.h"
+#include "search/tree/lane_search.h"
+#include "search/tree/simulation.h"
 #include "search/tree/tree.h"
 
 namespace hayago {
@@ -55,37 +58,28 @@ class InFlight {
   std::vector<Entry>& entries_;
 };
 
-// What one worker saw; summed up for the report.
-template <int N>
-struct WorkerTotals {
-  int64_t simulations = 0;  // playouts; a bulk batch counts as many as it plays
-  int64_t descents = 0;
-  int64_t plies = 0;      // moves in the tree and after it
-  int64_t value_sum = 0;  // Black's, in 1 / kWin
-  int64_t won_sum = 0;    // the same, at the komi of the game
-  int64_t score_sum = 0;
-  int64_t score_squares = 0;
-  int64_t depth_sum = 0;
-  int deepest = 0;
-  int64_t owner_samples = 0;
-  PointMap<N, int32_t> owner;  // Black's minus White's games, over the samples
-};
-
 template <int N>
 class SearchWorker {
  public:
-  // `index` chooses arena and random stream. The tree and the komi outlive the worker.
+  // `index` chooses arena and random stream. The tree and the komi outlive the worker. `isa` is
+  // that of the lanes (leaf=lanes); none: the best. It changes nothing but the speed.
   SearchWorker(const SearchParams& params, Tree<N>& tree, DynamicKomi& komi, int index,
-               std::unique_ptr<PlayoutRunner<N>> runner);
+               std::unique_ptr<PlayoutRunner<N>> runner, std::optional<bulk::Isa> isa = {});
 
   // Before a run, when the root is known. `alone`: no other worker runs. `closed`: moves of the
   // root to leave alone; it outlives the run.
   void start(uint64_t seed, bool alone, const std::vector<bool>* closed = nullptr);
   // Closes all but the `count` moves of the root that selection likes best.
   void focus(int count, std::vector<bool>& closed);
-  // One descent; returns the playouts it took.
-  int64_t simulate();
+  // One descent; returns the playouts it took. With leaf=lanes a look at all lanes: `begin`
+  // descents, at most room(), and as many results as there are.
+  int64_t simulate(int64_t begin = 1);
+  // Descents that a call may begin.
+  int64_t room() const { return lanes_ ? lanes_->room() : 1; }
   const WorkerTotals<N>& totals() const { return totals_; }
+  // leaf=lanes, else null: what is under way between two calls.
+  LaneSearch<N>* lanes() { return lanes_.get(); }
+  const LaneSearch<N>* lanes() const { return lanes_.get(); }
 
  private:
   struct Leaf {
@@ -119,13 +113,13 @@ class SearchWorker {
   const RaveShares& shares_for(int ply, const Outcome& outcome);
   void update_rave(int ply, const Outcome& outcome);
   void add_bulk_rave(Node& node);
-  void update_mix(int ply);
   bool is_ko_threat(int ply) const;
   // Moves after the tree: those of the pool, then those of the playout.
   int played() const { return static_cast<int>(pool_line_.size()) + trail_.count(); }
   Point played(int i) const;
   int64_t value_of(int score) const;
   Outcome outcome_of(int score) const;
+  int64_t simulate_one();
 
   const SearchParams& params_;
   Tree<N>& tree_;
@@ -150,6 +144,7 @@ class SearchWorker {
   std::vector<bulk::Tally> bulk_;  // of the last batch
   MoveArrays scratch_;
   WorkerTotals<N> totals_;
+  std::unique_ptr<LaneSearch<N>> lanes_;
 };
 
 }  // namespace hayago

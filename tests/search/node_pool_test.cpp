@@ -107,5 +107,27 @@ TEST(NodePool, KeepsToItsLimitAndReusesBlocks) {
   EXPECT_NE(make(pool, 0, 82), nullptr);
 }
 
+// One arena has used up its blocks, the other has all that are free.
+TEST(NodePool, DealsOutWhatIsFree) {
+  NodePool pool(size_t{1} << 20, 2);
+  std::vector<Node*> nodes[2];
+  for (bool more = true; more;) {
+    more = false;
+    for (const int arena : {0, 1})
+      if (void* block = pool.allocate(arena, 82)) {
+        nodes[arena].push_back(new (block)
+                                   Node(82, Node::capacity_for(82), Color::Black, 0, kPass));
+        more = true;
+      }
+  }
+  ASSERT_GT(nodes[1].size(), 20u);
+  for (int i = 0; i < 20; ++i) pool.release(1, nodes[1][static_cast<size_t>(i)]);
+  EXPECT_EQ(pool.allocate(0, 82), nullptr);
+  pool.deal_out();
+  for (int i = 0; i < 20; ++i) EXPECT_NE(pool.allocate(i % 2, 82), nullptr) << i;
+  EXPECT_EQ(pool.allocate(0, 82), nullptr);
+  EXPECT_EQ(pool.allocate(1, 82), nullptr);
+}
+
 }  // namespace
 }  // namespace hayago

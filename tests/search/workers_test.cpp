@@ -9,6 +9,17 @@
 namespace hayago {
 namespace {
 
+// So many simulations, to the end: with leaf=lanes many of them are under way at once.
+template <int N>
+void simulate(SearchWorker<N>& worker, int64_t simulations) {
+  while (simulations > 0) {
+    const int64_t begun = std::min(simulations, worker.room());
+    worker.simulate(begun);
+    simulations -= begun;
+  }
+  while (worker.lanes() && worker.lanes()->in_flight() > 0) worker.simulate(0);
+}
+
 template <int N>
 void run_workers(const SearchParams& params, int count, int simulations) {
   Tree<N> tree(params, size_t{32} << 20, count);
@@ -22,10 +33,7 @@ void run_workers(const SearchParams& params, int count, int simulations) {
   for (int round = 0; round < 2; ++round) {
     for (auto& worker : workers) worker->start(static_cast<uint64_t>(round), false);
     std::vector<std::thread> threads;
-    for (auto& worker : workers)
-      threads.emplace_back([&] {
-        for (int i = 0; i < simulations; ++i) worker->simulate();
-      });
+    for (auto& worker : workers) threads.emplace_back([&] { simulate(*worker, simulations); });
     for (std::thread& thread : threads) thread.join();
     const Result<void> sound = check_tree(tree, params, count);
     EXPECT_TRUE(sound) << sound.error().text;
@@ -57,6 +65,16 @@ TEST(Workers, LockedTreeAndBulkLeaves) {
   params.tree = TreeKind::LockFree;
   params.virtual_loss = 5;
   run_workers<9>(params, 8, 100);
+}
+
+TEST(Workers, LanesShareATree) {
+  SearchParams params = *preset_params("lanes");
+  params.expand_at = 1;
+  params.lanes = 100;
+  run_workers<9>(params, 4, 1000);
+  params.tree = TreeKind::Locked;
+  params.c_rave = 0.1;
+  run_workers<13>(params, 8, 300);
 }
 
 }  // namespace

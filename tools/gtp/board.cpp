@@ -18,7 +18,10 @@ GtpReply boardsize(GtpState& state, const GtpArgs& args) {
     if (!size && size.error().text.starts_with("syntax")) return size.error();
     if (!size || args[i] != args[0]) return Error{"unacceptable size"};
   }
-  state.game = make_game(*args.integer(0, kMinSize, kMaxSize), rules_of(state.game));
+  const int size = *args.integer(0, kMinSize, kMaxSize);
+  if (state.player && !check_params(state.player->settings().params, size))
+    return Error{"unacceptable size"};
+  state.game = make_game(size, rules_of(state.game));
   begin_game(state);
   return std::string();
 }

@@ -234,6 +234,9 @@ Result<MatchReport> run_match(const MatchSettings& settings,
   const Patience patience = settings.patience(stop);
   if (const auto judge = make_judge(settings.judge, patience); !judge) return judge.error();
   for (const ContestantSpec& contestant : settings.contestants) {
+    if (contestant.is_preset())
+      if (const auto fit = check_params(contestant.settings.params, settings.size); !fit)
+        return Error{contestant.text + ": " + fit.error().text};
     const Result<std::string> name = introduce(contestant, patience);
     if (stop) return MatchReport{};
     if (!name) return name.error();
