@@ -8,7 +8,7 @@
 
 namespace hayago::bench {
 
-// "search:erica", "search:light": named after the preset.
+// "search:erica", "search:light", "search:lanes": named after the preset.
 std::vector<Subject> search_subjects();
 
 }  // namespace hayago::bench

@@ -4,12 +4,15 @@
 
 #include "core/bulk/bulk.h"
 #include "core/playout/registry.h"
+#include "search/params/presets.h"
+#include "search/tree/search.h"
 
 namespace hayago::bench {
 namespace {
 
 constexpr uint64_t kSeed = 20080801;
 constexpr int kPointsPerPolicy = 20000;  // playouts are chosen to fill this many board points
+constexpr int kPointsPerSearch = 10000;  // the same, for each of two moves
 
 // Order matters: the same values in another order give another hash.
 struct Hasher {
@@ -76,21 +79,58 @@ uint64_t hash_bulk(int size) {
   return all.state;
 }
 
+// One worker, so that a seed repeats the tree: every node down to the leaves, in order.
+template <int N>
+void hash_tree(const Node& node, Hasher& hasher) {
+  for (int i = 0; i < node.count(); ++i) {
+    const Tallied t = read(node.stat(i)), rave = read(node.rave(i));
+    if (t.visits == 0 && rave.visits == 0) continue;
+    hasher.add(static_cast<uint64_t>(i));
+    for (const int64_t value : {t.visits, t.value, rave.visits, rave.value})
+      hasher.add(static_cast<uint64_t>(value));
+    if (const Node* child = Tree<N>::child_of({const_cast<Node*>(&node), i}))
+      hash_tree<N>(*child, hasher);
+  }
+}
+
+template <int N>
+uint64_t hash_search(const SearchParams& params, int size) {
+  Search<N> search(params, {1, 64, kSeed}, size);
+  search.set_position(position_of(Game<N>(size)));
+  Hasher hasher;
+  // Two moves: trees are kept and go on.
+  for (int move = 0; move < 2; ++move) {
+    const SearchReport report = search.run({kPointsPerSearch / (size * size), 0});
+    hash_tree<N>(*search.tree().root(), hasher);
+    hasher.add(static_cast<uint64_t>(report.simulations));
+    search.play(report.best);
+  }
+  return hasher.state;
+}
+
+constexpr std::string_view kSearch = "search:";
+
 }  // namespace
 
-std::vector<std::string_view> signature_policies() {
-  std::vector<std::string_view> names;
+std::vector<std::string> signature_subjects() {
+  std::vector<std::string> names;
   for (const PolicyInfo& info : policies()) names.push_back(info.name);
   names.push_back("bulk");
+  for (const Preset& preset : presets()) names.push_back(std::string(kSearch) + preset.name);
   return names;
 }
 
-Result<uint64_t> policy_signature(std::string_view policy, int size) {
-  if (policy == "bulk") return hash_bulk(size);
+Result<uint64_t> signature_of(std::string_view subject, int size) {
+  if (subject == "bulk") return hash_bulk(size);
   return with_size(size, [&]<int N>() -> Result<uint64_t> {
+    if (subject.starts_with(kSearch)) {
+      const Result<SearchParams> params = preset_params(subject.substr(kSearch.size()));
+      if (!params) return params.error();
+      return hash_search<N>(*params, size);
+    }
     PolicyOptions options;
     options.size = size;
-    auto runner = make_runner<N>(policy, options);
+    auto runner = make_runner<N>(subject, options);
     if (!runner) return runner.error();
     return hash_playouts<N>(**runner, size);
   });
@@ -98,9 +138,9 @@ Result<uint64_t> policy_signature(std::string_view policy, int size) {
 
 uint64_t behaviour_signature() {
   Hasher hasher;
-  for (const std::string_view name : signature_policies()) {
+  for (const std::string& name : signature_subjects()) {
     hasher.add(name);
-    for (const int size : kSignatureSizes) hasher.add(policy_signature(name, size).value());
+    for (const int size : kSignatureSizes) hasher.add(signature_of(name, size).value());
   }
   return hasher.state;
 }

@@ -9,7 +9,8 @@
 
 namespace hayago {
 
-// The built-in weights where `path` is empty, others of the program by name (named_weights.h). A broken file gives "file:line: what is wrong".
+// The built-in weights where `path` is empty, others of the program by name (named_weights.h). A
+// broken file gives "file:line: what is wrong".
 Result<PolicyOptions> read_weights(const std::string& path);
 
 }  // namespace hayago

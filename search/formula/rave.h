@@ -102,6 +102,14 @@ Packed add_first_plays(Node& node, const FirstPlays& first_at, const Packed* sha
   return sum;
 }
 
+// A play that comes before those in the sets of both colours: from there on nobody else is first.
+template <class Sets>
+void put_first(Sets& first, size_t mover, int at) {
+  const uint64_t bit = uint64_t{1} << (at % 64);
+  first[mover][static_cast<size_t>(at / 64)] |= bit;
+  first[1 - mover][static_cast<size_t>(at / 64)] &= ~bit;
+}
+
 // Which moves of a node are in a set of points, as bits in the order of the moves; the pass is
 // always. `bits` has room for all of them. Moves may stand in any order where `sorted` is not set.
 template <class IndexOf>

@@ -30,6 +30,7 @@ struct SearchParams {
   int leaf_playouts = 64;
   int lanes = 256;
   double lane_visits = 0;
+  double lane_share = 1;
   bool golois_eyes = true;
   bool golois_atari = true;
 
@@ -62,8 +63,8 @@ struct SearchParams {
   int expand_at = 2;
   bool fill_eyes = false;
   PriorKind prior = PriorKind::Trained;
-  PriorSource prior_source;  // of the trained one
   PriorPatterns prior_patterns = PriorPatterns::Playout;
+  PriorSource prior_source;  // of the trained one
   bool prior_rules = true;
   bool prior_ladder = true;
   bool prior_distance = true;

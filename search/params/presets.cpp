@@ -80,6 +80,7 @@ constexpr PresetSetting kSuperGo[] = {
     {"rave_bias", "0.01", "ours; SuperGo 1.2 says weighted mean, no weight"},
     {"rave_distance", "0.001", "SuperGo 1.3: later moves count less; the weight is ours"},
     {"tree", "locked", "SuperGo 1.5.1"},
+    {"virtual_loss", "0", "SuperGo 1.5.1 has none"},
     {"prior", "none", "SuperGo 1.4"},
     {"first_play", "0.5", "ours"},
     {"expand_at", "2", "ours"},
@@ -159,7 +160,7 @@ Result<SearchParams> preset_params(std::string_view name) {
 const char* setting_source(const Preset& preset, const SearchParam& info) {
   for (const PresetSetting& setting : preset.settings)
     if (std::string_view(setting.param) == info.name) return setting.source;
-  return info.source;
+  return "ours: the default";
 }
 
 }  // namespace hayago

@@ -24,7 +24,7 @@ inline constexpr const char* kDefaultPreset = "champion";
 
 Result<const Preset*> find_preset(std::string_view name);
 Result<SearchParams> preset_params(std::string_view name);
-// Where a preset takes the value of a parameter from; the parameter's own source by default.
+// Where a preset takes the value of a parameter from: a paper with its section, or "ours".
 const char* setting_source(const Preset& preset, const SearchParam& info);
 
 }  // namespace hayago

@@ -112,7 +112,8 @@ const MoveReport* Player::pondered_reply(const AnyGame& game) const {
 }
 
 void Player::count_ponder_hit(const AnyGame& game) {
-  if (pondered_.seconds <= 0 || moves_of(game) != pondered_.moves + 1) return;
+  // A move that came before pondering had begun says nothing of it.
+  if (pondered_.report.root_visits == 0 || moves_of(game) != pondered_.moves + 1) return;
   ++(pondered_reply(game) != nullptr ? ponder_tally_.hits : ponder_tally_.misses);
 }
 

@@ -26,6 +26,12 @@ struct Decision {
 struct PonderTally {
   int hits = 0;
   int misses = 0;
+  PonderTally& operator+=(const PonderTally& more) {
+    hits += more.hits;
+    misses += more.misses;
+    return *this;
+  }
+  int moves() const { return hits + misses; }
   double prediction_rate() const {
     return hits + misses > 0 ? static_cast<double>(hits) / (hits + misses) : 0;
   }

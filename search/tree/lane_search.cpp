@@ -3,6 +3,7 @@
 #include "search/tree/lane_search.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "core/rules/score.h"
 #include "search/formula/backup.h"
@@ -162,17 +163,38 @@ void LaneSearch<N>::go_down(const Group& group) {
 
 template <int N>
 void LaneSearch<N>::choose_moves(const Group& group) {
-  Node& node = *group.node;
+  const Node& node = *group.node;
   int16_t* chosen = &chosen_[static_cast<size_t>(group.from)];
+  const bool limited = closed_ != nullptr || t_.params.lane_share < 1;
+  if (limited && &node == t_.tree.root()) return choose_open_moves(group, chosen);
+  t_.selector.select_many(node, group.visits, t_.params.virtual_loss, scratch_,
+                          group.to - group.from, chosen);
+}
+
+// Moves of the root where some are closed, or may not have more than their share of what is under
+// way: one after the other, unless all have it.
+template <int N>
+void LaneSearch<N>::choose_open_moves(const Group& group, int16_t* chosen) {
+  Node& node = *group.node;
+  const auto moves = static_cast<size_t>(node.count());
+  const auto most = static_cast<int>(std::ceil(t_.params.lane_share * t_.params.lanes));
+  if (closed_ != nullptr)
+    shut_ = *closed_;
+  else
+    shut_.assign(moves, false);
+  under_way_.assign(moves, 0);
+  for (const std::vector<Step>& path : paths_)
+    if (!path.empty()) ++under_way_[static_cast<size_t>(path.front().child)];
+  for (size_t i = 0; i < moves; ++i)
+    if (under_way_[i] >= most) shut_[i] = true;
   const int count = group.to - group.from;
-  if (closed_ == nullptr || &node != t_.tree.root())
-    return t_.selector.select_many(node, group.visits, t_.params.virtual_loss, scratch_, count,
-                                   chosen);
-  // Closed moves of the root are rare: one after the other.
   for (int i = 0; i < count; ++i) {
-    chosen[i] =
-        static_cast<int16_t>(t_.selector.select_open(node, group.visits, scratch_, *closed_));
-    add(node.stat(chosen[i]), loss(node.to_move()), alone_);
+    if (std::find(shut_.begin(), shut_.end(), false) == shut_.end())
+      shut_ = closed_ != nullptr ? *closed_ : std::vector<bool>(moves, false);
+    const int child = t_.selector.select_open(node, group.visits, scratch_, shut_);
+    chosen[i] = static_cast<int16_t>(child);
+    if (++under_way_[static_cast<size_t>(child)] >= most) shut_[static_cast<size_t>(child)] = true;
+    add(node.stat(child), loss(node.to_move()), alone_);
   }
   for (int i = 0; i < count; ++i) add(node.stat(chosen[i]), 0 - loss(node.to_move()), alone_);
 }
@@ -287,12 +309,7 @@ template <int N>
 void LaneSearch<N>::add_rave(const Step& step, Packed share, FirstPlays& first) {
   Node& node = *step.node;
   const auto mover = static_cast<size_t>(index_of(node.to_move()));
-  if (const Point p = step.move(); p != kPass) {
-    const int at = index_of_point(p);
-    const uint64_t bit = uint64_t{1} << (at % 64);
-    first[mover][static_cast<size_t>(at / 64)] |= bit;
-    first[1 - mover][static_cast<size_t>(at / 64)] &= ~bit;
-  }
+  if (const Point p = step.move(); p != kPass) put_first(first, mover, index_of_point(p));
   uint64_t bits[(kMaxMoves + 63) / 64];
   moves_among(
       node, first[mover].data(), sorted_, [&](Point p) { return index_of_point(p); }, bits);

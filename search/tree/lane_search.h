@@ -70,6 +70,7 @@ class LaneSearch {
   int64_t begin_games(int64_t count);
   void go_down(const Group& group);
   void choose_moves(const Group& group);
+  void choose_open_moves(const Group& group, int16_t* chosen);
   void sort_by_move(const Group& group);
   void follow(const Group& group, int from, int to);
   void give_start(int lane);
@@ -100,6 +101,8 @@ class LaneSearch {
   std::vector<int16_t> chosen_;
   std::vector<uint64_t> order_;
   std::vector<Group> groups_;
+  std::vector<bool> shut_;      // moves of the root not to be chosen now
+  std::vector<int> under_way_;  // by move of the root
   std::vector<int> over_;
   std::vector<bulk::LaneStart> starts_;
   std::vector<int32_t> owner_;

@@ -34,19 +34,22 @@ std::string hex(uint64_t value) {
 TEST(Signature, MatchesGolden) {
   const auto expected = golden();
   ASSERT_FALSE(expected.empty());
-  for (const std::string_view name : signature_policies())
+  for (const std::string& name : signature_subjects())
     for (const int size : kSignatureSizes) {
-      const std::string key = std::string(name) + " " + std::to_string(size);
+      const std::string key = name + " " + std::to_string(size);
       ASSERT_TRUE(expected.contains(key)) << key << " is missing in tests/data/signature.txt";
-      EXPECT_EQ(hex(policy_signature(name, size).value()), expected.at(key)) << key;
+      EXPECT_EQ(hex(signature_of(name, size).value()), expected.at(key)) << key;
     }
   EXPECT_EQ(hex(behaviour_signature()), expected.at("signature"));
 }
 
 TEST(Signature, DependsOnPolicyAndSizeAndRepeats) {
-  EXPECT_EQ(policy_signature("light", 9).value(), policy_signature("light", 9).value());
-  EXPECT_NE(policy_signature("light", 9).value(), policy_signature("light", 13).value());
-  EXPECT_FALSE(policy_signature("no such policy", 9));
+  EXPECT_EQ(signature_of("light", 9).value(), signature_of("light", 9).value());
+  EXPECT_NE(signature_of("light", 9).value(), signature_of("light", 13).value());
+  EXPECT_NE(signature_of("search:light", 9).value(), signature_of("search:light", 13).value());
+  EXPECT_NE(signature_of("search:light", 9).value(), signature_of("search:mogo", 9).value());
+  EXPECT_FALSE(signature_of("no such policy", 9));
+  EXPECT_FALSE(signature_of("search:no such preset", 9));
 }
 
 }  // namespace

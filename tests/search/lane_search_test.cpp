@@ -13,25 +13,15 @@
 #include "core/board/board_text.h"
 #include "search/params/presets.h"
 #include "search/tree/search.h"
+#include "tests/support/search_checks.h"
 
 namespace hayago {
 namespace {
-
-template <int N>
-Position<N> empty_position(int size = N) {
-  return position_of(Game<N>(size));
-}
 
 SearchParams lane_params() {
   SearchParams params = *preset_params("lanes");
   params.expand_at = 2;
   return params;
-}
-
-template <int N>
-void expect_sound(const Search<N>& search) {
-  const Result<void> sound = check_tree(search.tree(), search.params(), search.workers());
-  EXPECT_TRUE(sound) << sound.error().text;
 }
 
 // All statistics of a tree.
@@ -223,6 +213,30 @@ TEST(LaneSearch, FewAreUnderWayWhileTheTreeIsSmall) {
     ASSERT_LE(worker.lanes()->in_flight(), std::max<int64_t>(32, done / 50 + 1));
   }
   EXPECT_GT(most, 80);
+}
+
+TEST(LaneSearch, AMoveOfTheRootHasNoMoreThanItsShare) {
+  SearchParams params = lane_params();
+  params.lane_share = 0.05;  // 13 of 256
+  Tree<9> tree(params, size_t{32} << 20, 1);
+  tree.set_position(empty_position<9>());
+  DynamicKomi komi;
+  komi.start(7.5, KomiForm::None, 1, 81);
+  SearchWorker<9> worker(params, tree, komi, 0, std::move(*make_runner<9>("light")));
+  worker.start(1, true);
+  int64_t most = 0;
+  for (int look = 0; look < 300; ++look) {
+    worker.simulate(worker.room());
+    std::vector<int64_t> all, done;
+    const Node& root = *tree.root();
+    for (int i = 0; i < root.count(); ++i) all.push_back(read(root.stat(i)).visits);
+    worker.lanes()->suspend();
+    for (int i = 0; i < root.count(); ++i) done.push_back(read(root.stat(i)).visits);
+    worker.lanes()->resume();
+    for (size_t i = 0; i < all.size(); ++i) most = std::max(most, all[i] - done[i]);
+  }
+  EXPECT_LE(most, 13);
+  EXPECT_GT(most, 8);
 }
 
 TEST(LaneSearch, KeepsToItsMemoryAndPrunes) {
@@ -422,6 +436,14 @@ TEST(LaneSearch, ManyAreChosenAsOneAfterTheOther) {
     }
     EXPECT_GT(std::set<int16_t>(many, many + 40).size(), 3u);
   }
+}
+
+// Black played 70 in the game, but on the way to it White had.
+TEST(LaneSearch, AMoveOfThePathComesBeforeThoseOfTheGame) {
+  std::array<std::array<uint64_t, 2>, 2> first = {{{5, 64}, {2, 1}}};
+  put_first(first, 1, 70);
+  EXPECT_EQ(first[0], (std::array<uint64_t, 2>{5, 0}));
+  EXPECT_EQ(first[1], (std::array<uint64_t, 2>{2, 65}));
 }
 
 // What lanes add to RAVE, against a plain loop over the moves.

@@ -12,6 +12,7 @@
 #include "search/params/presets.h"
 #include "search/tree/rave_pool.h"
 #include "search/tree/search.h"
+#include "tests/support/search_checks.h"
 
 namespace hayago {
 namespace {
@@ -34,12 +35,6 @@ Position<kAny> drawn(const char* drawing, Color to_move, double komi = 0) {
 
 Position<9> empty9(double komi = 7.5) {
   return position_of(Game<9>(9, {KoRule::Positional, Scoring::Area, komi}));
-}
-
-template <int N>
-void expect_sound(const Search<N>& search) {
-  const Result<void> sound = check_tree(search.tree(), search.params(), search.workers());
-  EXPECT_TRUE(sound) << sound.error().text;
 }
 
 template <int N, class F>

@@ -77,6 +77,21 @@ TEST(Presets, AllAreSound) {
   EXPECT_FALSE(preset_params("alphago"));
 }
 
+TEST(Presets, EveryValueIsThePapersOrOurs) {
+  for (const Preset& preset : presets())
+    for (const SearchParam& param : search_params()) {
+      const std::string_view source = setting_source(preset, param);
+      bool known = source.starts_with("ours");
+      for (const char* paper : {"Erica ", "Golois ", "Nomitan ", "MoGo ", "SuperGo "})
+        known |= source.starts_with(paper);
+      EXPECT_TRUE(known) << preset.name << " " << param.name << ": " << source;
+    }
+  // What a preset leaves alone is nobody's choice but ours, whatever paper knows the parameter.
+  EXPECT_EQ(std::string_view(
+                setting_source(**find_preset("golois"), *find_setting(search_params(), "mu"))),
+            "ours: the default");
+}
+
 // The constants the papers print.
 TEST(Presets, HoldThePublishedConstants) {
   const SearchParams erica = *preset_params("erica");

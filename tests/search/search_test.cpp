@@ -11,22 +11,12 @@
 #include "search/formula/backup.h"
 #include "search/params/presets.h"
 #include "search/player/any_search.h"
+#include "tests/support/search_checks.h"
 
 namespace hayago {
 namespace {
 
-template <int N>
-Position<N> empty_position(int size = N, double komi = 7.5) {
-  return position_of(Game<N>(size, {KoRule::Positional, Scoring::Area, komi}));
-}
-
 SearchParams quick(const char* preset) { return *preset_params(preset); }
-
-template <int N>
-void expect_sound(const Search<N>& search) {
-  const Result<void> sound = check_tree(search.tree(), search.params(), search.workers());
-  EXPECT_TRUE(sound) << sound.error().text;
-}
 
 TEST(Search, TreeAddsUpWithEveryPreset) {
   for (const Preset& preset : presets()) {

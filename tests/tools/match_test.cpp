@@ -392,6 +392,52 @@ TEST(Contestants, AreReadFromText) {
   EXPECT_NE(missing.error().text.find("no-such-program"), std::string::npos);
 }
 
+TEST(OpeningsTest, HandicapStonesWithPassesBetween) {
+  const Result<Openings> two = Openings::of_handicap(2, 19);
+  ASSERT_TRUE(two);
+  EXPECT_EQ(two->of_pair(0), (Opening{"D4", "pass", "Q16"}));
+  EXPECT_EQ(two->of_pair(7), two->of_pair(0));
+  EXPECT_EQ(Openings::of_handicap(9, 9)->of_pair(0).size(), 17u);
+  EXPECT_FALSE(Openings::of_handicap(5, 8)) << "even boards have four corners only";
+}
+
+// Who gives a handicap gives it in every game.
+TEST(Match, HandicapStonesAreTheFirstContestantsInEveryGame) {
+  Folder folder;
+  MatchSettings settings = small_match(contestant("light"), contestant("light"), 3);
+  settings.size = 9;
+  settings.handicap = 4;
+  settings.folder = folder.path();
+  const MatchReport report = play(settings);
+  EXPECT_EQ(report.by_color[0].games(), 3);
+  EXPECT_EQ(report.by_color[1].games(), 0);
+  EXPECT_EQ(settings.identity().at("handicap"), "4");
+  const std::string record = *read_file(folder.path() + "/00001.sgf");
+  size_t passes = 0;
+  for (size_t at = 0; (at = record.find(";W[]", at)) != std::string::npos; ++at) ++passes;
+  EXPECT_GE(passes, 3u) << record;
+  settings.handicap = 12;
+  const Result<MatchReport> refused = run_match(settings, {}, kNeverStop);
+  ASSERT_FALSE(refused);
+  EXPECT_TRUE(refused.error().text.starts_with("--handicap: ")) << refused.error().text;
+}
+
+TEST(Match, CountsPonderHits) {
+  Folder folder;
+  MatchSettings settings = small_match(contestant("light:ponder=on"), contestant("light"), 2);
+  settings.folder = folder.path();
+  const MatchReport report = play(settings);
+  EXPECT_EQ(report.ponder[0].misses, 0) << "all moves are pondered on";
+  EXPECT_EQ(report.ponder[1].moves(), 0);
+  EXPECT_EQ(play(settings).ponder[0].hits, report.ponder[0].hits) << "kept in the folder too";
+  GameResult game;
+  game.ponder = {PonderTally{7, 3}, PonderTally{0, 2}};
+  const Result<GameResult> read = parse_json_line(to_json_line(game));
+  ASSERT_TRUE(read);
+  EXPECT_EQ(read->ponder[0].hits, 7);
+  EXPECT_EQ(read->ponder[1].misses, 2);
+}
+
 TEST(OpeningsTest, ArePairedAndLegal) {
   const GameRules rules;
   const Result<Openings> random = Openings::make("random:6", 9, rules, 3);

@@ -77,9 +77,9 @@ void declare(CLI::App& app, Options& o) {
 
 int print_signature(bool each) {
   if (each)
-    for (const std::string_view name : signature_policies())
+    for (const std::string& name : signature_subjects())
       for (const int size : kSignatureSizes)
-        fmt::print("{} {} {:016x}\n", name, size, policy_signature(name, size).value());
+        fmt::print("{} {} {:016x}\n", name, size, signature_of(name, size).value());
   fmt::print("signature {:016x}\n", behaviour_signature());
   return kSuccess;
 }

@@ -30,7 +30,8 @@ int cmd_experiment(int argc, char** argv) {
   app.add_option("name", name, "list, or the name of an experiment")->required();
   whole_option(app, "--games", options.games, 1, 1'000'000,
                "games for each row; else as many as published");
-  app.add_flag("--quick", options.quick, "a few games only, to see that it works");
+  app.add_flag("--quick", options.quick,
+               "a few games of short moves, to see that it works; figures mean nothing then");
   whole_option(app, "--parallel", options.parallel, 0, 1024,
                "games at a time; 0: one for each core");
   app.add_option("--opponent", options.opponent, "PROGRAM instead of the published opponent");
@@ -65,7 +66,6 @@ int cmd_experiment(int argc, char** argv) {
   const std::string text =
       *format == Format::Json
           ? train::any_experiment_json(**experiment, *results)
-
           : train::any_experiment_text(**experiment, *results, *format == Format::Markdown);
   std::fputs(text.c_str(), stdout);
   if (!svg.empty())

@@ -60,6 +60,8 @@ void declare(CLI::App& app, Options& o) {
         ->take_all();
   whole_option(app, "--parallel", m.parallel, 0, 1024, "games at a time; 0: one for each core");
   app.add_option("--opening", m.opening, "FILE (SGF, or lines of vertices) or random:K moves");
+  whole_option(app, "--handicap", m.handicap, 0, 9,
+               "stones of --black, who then has Black in every game; give the komi you mean");
   app.add_option("--score", m.judge, "who counts: ours (dead stones by playouts), area, or COMMAND")
       ->capture_default_str();
   app.add_option("--sprt", o.sprt, "E0,E1: stop when it is clear which Elo difference holds");
@@ -118,6 +120,9 @@ Result<void> complete(Options& o) {
     spec->time = *time;
     m.contestants[i] = std::move(*spec);
   }
+  if (m.handicap == 1) return Error{"--handicap: 2 to 9 stones, or 0 for none"};
+  if (m.handicap > 0 && !m.opening.empty())
+    return Error{"--handicap and --opening exclude each other"};
   if (m.parallel == 0) m.parallel = usable_cores();
   if (o.format != "table" && o.format != "json") return Error{"--format: table or json"};
   return {};
@@ -133,7 +138,7 @@ int cmd_match(int argc, char** argv) {
   if (const Result<void> valid = complete(options); !valid)
     return wrong_usage("match", valid.error().text);
   const MatchSettings& match = options.match;
-  if (match.games % 2 != 0 && !options.quiet)
+  if (match.games % 2 != 0 && match.handicap == 0 && !options.quiet)
     std::fprintf(stderr, "an odd number of games: '%s' has Black once more\n",
                  match.contestants[0].text.c_str());
   const auto show = [&](const MatchProgress& progress) {

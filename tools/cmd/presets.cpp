@@ -80,10 +80,10 @@ std::string show_preset(const Preset& preset, const SearchParams& params, Format
   for (const PlayerSetting& setting : player_settings())
     table.add({setting.name, setting_value(PlayerSettings(), setting), setting_range(setting),
                setting.meaning, setting.source});
+  Table made({{"weights", kLeft}, {"how they were made", kLeft}});
+  for (const auto& [weights, how] : weights_of(params)) made.add({weights, how});
   std::string text = in_format(table, format);
-  if (format == Format::Table)
-    for (const auto& [weights, made] : weights_of(params))
-      text += fmt::format("\n{}\n  {}\n", weights, made);
+  if (format == Format::Table && !weights_of(params).empty()) text += "\n" + made.to_text();
   return text;
 }
 

@@ -22,8 +22,9 @@ std::string remark(const Decision& decision) {
   if (report.simulations == 0) return decision.why;
   const double tenths = std::round(10 * (report.score - report.komi));
   char text[96];
-  std::snprintf(text, sizeof text, "winning %.1f %%, score %s, %lld playouts", 100 * report.winning(),
-                score_text(tenths / 10).c_str(), static_cast<long long>(report.simulations));
+  std::snprintf(text, sizeof text, "winning %.1f %%, score %s, %lld playouts",
+                100 * report.winning(), score_text(tenths / 10).c_str(),
+                static_cast<long long>(report.simulations));
   return text;
 }
 
@@ -54,6 +55,8 @@ class PresetContestant final : public Contestant {
         },
         game_);
   }
+
+  PonderTally ponder_tally() const override { return player_->ponder_tally(); }
 
   GtpAnswer genmove(Color color, const ClockState& clock, double) override {
     const auto start = std::chrono::steady_clock::now();

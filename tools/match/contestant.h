@@ -45,6 +45,8 @@ class Contestant {
   virtual GtpAnswer play(Color color, const std::string& vertex) = 0;
   // A vertex, "pass" or "resign".
   virtual GtpAnswer genmove(Color color, const ClockState& clock, double timeout) = 0;
+  // Of the game so far; programs keep theirs to themselves.
+  virtual PonderTally ponder_tally() const { return {}; }
 };
 
 // `log` takes the stderr of programs; `patience.stop` must be there: presets stop thinking by it

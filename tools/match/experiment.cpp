@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "core/base/cores.h"
 #include "core/base/files.h"
 #include "tools/match/match_print.h"
@@ -13,6 +15,18 @@ namespace {
 // What keeps a row from being played; empty: nothing.
 std::string why_not(const ExperimentRow& row) {
   return row.missing[0] == '\0' ? "" : std::string("needs ") + row.missing;
+}
+
+// Quick is for seeing that it works: short moves and short clocks beside few games.
+constexpr int64_t kQuickPlayouts = 500;
+constexpr double kQuickSeconds = 0.05, kQuickGame = 4;
+
+void hurry(ContestantSpec& spec) {
+  if (!spec.is_preset()) return;
+  PlayerSettings& s = spec.settings;
+  if (s.playouts > 0) s.playouts = std::min(s.playouts, kQuickPlayouts);
+  if (s.seconds > 0) s.seconds = std::min(s.seconds, kQuickSeconds);
+  spec.time.main = std::min(spec.time.main, kQuickGame);
 }
 
 Result<MatchSettings> match_for(const Experiment& experiment, const ExperimentRow& row,
@@ -30,6 +44,8 @@ Result<MatchSettings> match_for(const Experiment& experiment, const ExperimentRo
   match.contestants = {*first, *second};
   match.contestants[0].time = *parse_match_time(experiment.clock);
   if (second->is_preset()) match.contestants[1].time = match.contestants[0].time;
+  if (options.quick)
+    for (ContestantSpec& contestant : match.contestants) hurry(contestant);
   match.games = games_per_row(experiment, options);
   match.size = experiment.size;
   match.rules.komi = experiment.komi;
@@ -54,6 +70,7 @@ Result<RowResult> play_row(const Experiment& experiment, const ExperimentRow& ro
   const Result<MatchReport> report = run_match(*match, show, stop);
   if (!report) return report.error();
   RowResult result{&row, report->tally, "", 0};
+  result.ponder = report->ponder[0];
   if (report->tally.games() > 0)
     result.seconds = report->seconds[0] / static_cast<double>(report->tally.games());
   else
@@ -66,18 +83,22 @@ Result<RowResult> solve_row(const Experiment& experiment, const ExperimentRow& r
                             const ExperimentOptions& options,
                             const std::function<void(const std::string&)>& progress,
                             const std::atomic<bool>& stop) {
-  const Result<ContestantSpec> spec = parse_contestant(row.contestant, {});
+  const Result<ContestantSpec> spec = parse_contestant(row.contestant, match_defaults());
   if (!spec) return spec.error();
+  Budget budget{spec->settings.playouts, spec->settings.seconds};
+  if (options.quick) budget.seconds = std::min(budget.seconds, kQuickSeconds);
   Tally tally;
   double seconds = 0;
   for (int64_t run = 0; run < games_per_row(experiment, options) && !stop; ++run)
     for (const SuitePosition& position : suite_positions()) {
+      if (std::string_view(position.theme).find(experiment.theme) == std::string_view::npos)
+        continue;
       SearchSetup setup;
-      setup.workers = 1;
+      setup.workers = spec->settings.threads;
       setup.memory_mib = 64;
       setup.seed = options.seed + static_cast<uint64_t>(run);
       const Result<SuiteAnswer> answer =
-          solve(position, spec->settings.params, setup, {spec->settings.playouts, 0}, stop);
+          solve(position, spec->settings.params, setup, budget, stop);
       if (!answer) return answer.error();
       if (stop) break;
       ++(answer->solved ? tally.wins : tally.losses);
@@ -89,7 +110,80 @@ Result<RowResult> solve_row(const Experiment& experiment, const ExperimentRow& r
   return result;
 }
 
+// SuperGo 1.5.1: playouts in a time.
+Result<RowResult> count_row(const Experiment& experiment, const ExperimentRow& row,
+                            const ExperimentOptions& options,
+                            const std::function<void(const std::string&)>& progress,
+                            const std::atomic<bool>& stop) {
+  const Result<ContestantSpec> spec = parse_contestant(row.contestant, match_defaults());
+  if (!spec) return spec.error();
+  const double seconds = options.quick ? 1 : experiment.seconds_per_game;
+  const auto search =
+      make_search(experiment.size, spec->settings.params, spec->settings.setup(options.seed));
+  search->show(make_game(experiment.size, {}), Color::Black);
+  const SearchReport report = search->run(
+      {0, seconds},
+      [&](const SearchProgress&) {
+        if (stop) search->stop();
+      },
+      0.01);
+  RowResult result{&row, {}, "", report.seconds};
+  result.figure = fmt::format("{} playouts", report.simulations);
+  if (progress) progress(fmt::format("{}: {} in {:.1f} s", row.label, result.figure, seconds));
+  return result;
+}
+
+// Erica Fig. 5.1: what the formula gives each of our moves of a long game that is never slow.
+Result<RowResult> clock_row(const Experiment& experiment, const ExperimentRow& row,
+                            const ExperimentOptions&,
+                            const std::function<void(const std::string&)>&,
+                            const std::atomic<bool>&) {
+  const Result<ContestantSpec> spec = parse_contestant(row.contestant, match_defaults());
+  if (!spec) return spec.error();
+  constexpr int kPlies = 300;
+  TimeParams params = spec->settings.time(experiment.size);
+  params.lag = 0;
+  ClockState clock;
+  clock.settings = *parse_match_time(experiment.clock);
+  clock.left = clock.settings.main;
+  double longest = 0, first = 0;
+  int longest_at = 0;
+  for (int ply = 0; ply < kPlies; ply += 2) {
+    const std::optional<MoveBudget> budget = move_budget(params, clock, experiment.size, ply);
+    const double think = budget ? budget->think : 0;
+    if (ply == 0) first = think;
+    if (think > longest) longest = think, longest_at = ply;
+    clock.left -= think;
+  }
+  RowResult result{&row, {}, "", clock.settings.main - clock.left};
+  result.figure =
+      fmt::format("first {:.2f} s, longest {:.2f} s at ply {}", first, longest, longest_at);
+  return result;
+}
+
+auto row_of(Experiment::Kind kind) {
+  switch (kind) {
+    case Experiment::Kind::Positions:
+      return solve_row;
+    case Experiment::Kind::Speed:
+      return count_row;
+    case Experiment::Kind::Clock:
+      return clock_row;
+    case Experiment::Kind::Training:  // not run here
+    case Experiment::Kind::Weights:
+    case Experiment::Kind::Prediction:
+    case Experiment::Kind::Match:
+      break;
+  }
+  return play_row;
+}
+
 }  // namespace
+
+double seconds_per_game(const Experiment& experiment, const ExperimentOptions& options) {
+  if (!options.quick) return experiment.seconds_per_game;
+  return std::min(experiment.seconds_per_game, experiment.size <= 9 ? 6.0 : 20.0);
+}
 
 int64_t games_per_row(const Experiment& experiment, const ExperimentOptions& options) {
   if (options.games > 0) return options.games;
@@ -112,9 +206,7 @@ Result<std::vector<RowResult>> run_experiment(
       results.push_back({&row, {}, "interrupted", 0});
       continue;
     }
-    const bool positions = experiment.kind == Experiment::Kind::Positions;
-    Result<RowResult> result =
-        (positions ? solve_row : play_row)(experiment, row, options, progress, stop);
+    Result<RowResult> result = row_of(experiment.kind)(experiment, row, options, progress, stop);
     if (!result) return result.error();
     results.push_back(std::move(*result));
   }

@@ -38,18 +38,21 @@ struct ExperimentRow {
   double x = 0;               // in a figure
   const char* missing = "";   // what we lack to play it; empty: nothing
   const char* opponent = "";  // another one than the experiment's
+  double prediction = -1;     // published rate of ponder hits, per cent; negative: none
   const char* said = "";      // what was published, where that is no rate of games won
   TrainingSetting training = {};
 };
 
 struct Experiment {
-  // Training: rows have a TrainingSetting. Weights: contestants name what is compared. Prediction:
-  // they name the features switched off. These are run by tools/train/experiment_runs.h.
-  enum class Kind : uint8_t { Match, Positions, Training, Weights, Prediction };
+  // What a row does: plays games, answers positions of the suite, counts playouts in a time, or
+  // works out the time of each move. Training: rows have a TrainingSetting. Weights: contestants
+  // name what is compared. Prediction: they name the features switched off. These three are run by
+  // tools/train/experiment_runs.h.
+  enum class Kind : uint8_t { Match, Positions, Speed, Clock, Training, Weights, Prediction };
   const char* name;
   const char* title;
   const char* source;    // paper and table
-  const char* opponent;  // as for match; empty for Positions
+  const char* opponent;  // as for match; empty where no games are played
   int size;
   double komi;
   int games;                // published, for each row
@@ -59,6 +62,8 @@ struct Experiment {
   const char* note;
   std::span<const ExperimentRow> rows;
   Kind kind = Kind::Match;
+  bool standard_errors = false;               // what margins are; else 95 %
+  const char* theme = "";                     // of the positions; empty: all
   std::span<const char* const> columns = {};  // of RowResult::cells
 
   bool is_about_learning() const {
@@ -66,12 +71,18 @@ struct Experiment {
   }
 };
 std::span<const Experiment> experiments();
-std::span<const Experiment> training_experiments();  // those of them in training_table.cpp
+// Tables and figures of the papers that no experiment repeats, and why.
+struct NotRepeated {
+  const char* source;
+  const char* why;
+};
+std::span<const NotRepeated> not_repeated();
+
 Result<const Experiment*> find_experiment(const std::string& name);
 
 struct ExperimentOptions {
-  int64_t games = 0;  // 0: as published
-  bool quick = false;
+  int64_t games = 0;   // 0: as published
+  bool quick = false;  // few games, of short moves
   int parallel = 1;
   uint64_t seed = 1;
   std::string opponent;  // instead of the published one
@@ -80,12 +91,16 @@ struct ExperimentOptions {
   std::string records;  // games to learn from or to predict; empty: games of erica with itself
 };
 int64_t games_per_row(const Experiment& experiment, const ExperimentOptions& options);
+// Here, about.
+double seconds_per_game(const Experiment& experiment, const ExperimentOptions& options);
 
 struct RowResult {
   const ExperimentRow* row = nullptr;
   std::optional<Tally> tally;  // nothing: not played
   std::string why_not;
   double seconds = 0;                   // our thinking time per game
+  PonderTally ponder = {};              // ours, of all games
+  std::string figure = "";              // of a row that is not about winning
   std::vector<std::string> cells = {};  // by the columns of the experiment
   std::optional<double> value = {};     // in a figure, where no games are counted
 };

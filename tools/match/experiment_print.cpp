@@ -16,6 +16,7 @@ namespace {
 
 std::string published_text(const ExperimentRow& row) {
   if (row.published < 0) return "-";
+  if (row.margin == 0) return fmt::format("{:.1f} %", row.published);
   return fmt::format("{:.1f} % (±{:.1f})", row.published, row.margin);
 }
 
@@ -75,7 +76,37 @@ std::string mark(double x, double value, double low, double high, const char* co
 
 // The time is ours alone: what an opponent thinks would say nothing of the row.
 std::string time_column(const Experiment& e) {
-  return e.kind == Experiment::Kind::Positions ? "our s/search" : "our s/game";
+  switch (e.kind) {
+    case Experiment::Kind::Positions:
+      return "our s/search";
+    case Experiment::Kind::Speed:
+    case Experiment::Kind::Clock:
+      return "our s";
+    case Experiment::Kind::Training:
+    case Experiment::Kind::Weights:
+    case Experiment::Kind::Prediction:
+    case Experiment::Kind::Match:
+      break;
+  }
+  return "our s/game";
+}
+
+// What margins of published figures are.
+std::string margin_text(const Experiment& e) {
+  return e.standard_errors ? "±: one standard error for published figures, 95 % for ours"
+                           : "±: 95 %";
+}
+
+// Ponder hits, published and ours; empty where nobody pondered.
+std::string prediction_text(const RowResult& r) {
+  std::string text = r.row->prediction >= 0 ? fmt::format("{:.1f} %", r.row->prediction) : "";
+  if (r.ponder.moves() > 0)
+    text += fmt::format("{}{:.1f} %", text.empty() ? "" : " / ", 100 * r.ponder.prediction_rate());
+  return text;
+}
+bool shows_prediction(const std::vector<RowResult>& results) {
+  return std::any_of(results.begin(), results.end(),
+                     [](const RowResult& r) { return !prediction_text(r).empty(); });
 }
 
 }  // namespace
@@ -96,7 +127,7 @@ std::string experiment_list() {
       if (quick && e.is_about_learning()) return "a minute";
       ExperimentOptions options;
       options.quick = quick;
-      return duration_text(e.seconds_per_game * static_cast<double>(rows) *
+      return duration_text(seconds_per_game(e, options) * static_cast<double>(rows) *
                            static_cast<double>(games_per_row(e, options)));
     };
     const std::string need = all_missing(e) ? std::string(e.rows[0].missing) : need_text(e);
@@ -104,30 +135,43 @@ std::string experiment_list() {
                fmt::format("{}/{}", rows, e.rows.size()), std::to_string(e.games), time(false),
                time(true)});
   }
-  return table.to_text();
+  Table others({{"not repeated", Table::Align::Left}, {"why", Table::Align::Left}});
+  for (const NotRepeated& n : not_repeated()) others.add({n.source, n.why});
+  return table.to_text() + "\n" + others.to_text();
 }
 
 std::string experiment_text(const Experiment& e, const std::vector<RowResult>& results,
                             bool markdown) {
-  Table table({{"setting", Table::Align::Left},
-               {"published"},
-               {"here"},
-               {"games"},
-               {time_column(e)},
-               {"", Table::Align::Left}});
+  std::vector<Table::Column> columns = {
+      {"setting", Table::Align::Left}, {"published"}, {"here"}, {"games"}, {time_column(e)},
+      {"", Table::Align::Left}};
+  const bool predictions = shows_prediction(results);
+  if (predictions) columns.insert(columns.end() - 1, {"PR, published / ours"});
+  Table table(columns);
   for (const RowResult& r : results) {
+    const std::string seconds = fmt::format("{:.1f}", r.seconds);
+    std::vector<std::string> cells = {r.row->label, published_text(*r.row), "-", "-", "-",
+                                      r.why_not};
     if (r.tally)
-      table.add({r.row->label, published_text(*r.row), rate_text(*r.tally),
-                 std::to_string(r.tally->games()), fmt::format("{:.1f}", r.seconds), ""});
-    else
-      table.add({r.row->label, published_text(*r.row), "-", "-", "-", r.why_not});
+      cells = {r.row->label,
+               published_text(*r.row),
+               rate_text(*r.tally),
+               std::to_string(r.tally->games()),
+               seconds,
+               ""};
+    else if (!r.figure.empty())
+      cells = {r.row->label, published_text(*r.row), r.figure, "-", seconds, ""};
+    if (predictions) cells.insert(cells.end() - 1, prediction_text(r));
+    table.add(cells);
   }
   const std::string head = fmt::format("{}: {} ({})\n", e.name, e.title, e.source);
   const std::string note = e.note[0] != '\0' ? fmt::format("Note: {}.\n", e.note) : "";
   return (markdown ? "### " : "") + head + note + "\n" +
          (markdown ? table.to_markdown() : table.to_text()) +
-         fmt::format("\n{}: thinking time of the program of the row, without its opponent's.\n",
-                     time_column(e));
+         fmt::format("\n{}: thinking time of the program of the row, without its opponent's. {}.\n",
+                     time_column(e), margin_text(e)) +
+         (predictions ? "PR: share of the opponent's moves that were among those pondered on.\n"
+                      : "");
 }
 
 std::string experiment_json(const Experiment& e, const std::vector<RowResult>& results) {
@@ -139,8 +183,14 @@ std::string experiment_json(const Experiment& e, const std::vector<RowResult>& r
     if (r.row->published >= 0) {
       row["published"] = r.row->published / 100;
       row["published_margin"] = r.row->margin / 100;
+      row["published_margin_is"] = e.standard_errors ? "standard error" : "95 %";
     }
-    if (r.tally) {
+    if (r.row->prediction >= 0) row["published_prediction"] = r.row->prediction / 100;
+    if (r.ponder.moves() > 0) row["prediction"] = r.ponder.prediction_rate();
+    if (!r.figure.empty()) {
+      row["figure"] = r.figure;
+      row["seconds"] = r.seconds;
+    } else if (r.tally) {
       const Interval interval = wilson(*r.tally);
       row["games"] = r.tally->games();
       row["rate"] = r.tally->rate();
@@ -175,9 +225,11 @@ std::string experiment_svg(const Experiment& e, const std::vector<RowResult>& re
         chart.by_value ? fmt::format("{:g}", r.row->x) : std::string(r.row->label);
     svg +=
         fmt::format("<text x='{:.1f}' y='350' text-anchor='middle'>{}</text>\n", x, escaped(label));
-    if (r.row->published >= 0)
-      svg += mark(x - 5, r.row->published, r.row->published - r.row->margin,
-                  r.row->published + r.row->margin, "#c33");
+    if (r.row->published >= 0) {
+      const double margin = r.row->margin * (e.standard_errors ? 1.96 : 1);
+      svg += mark(x - 5, r.row->published, r.row->published - margin, r.row->published + margin,
+                  "#c33");
+    }
     if (!r.tally && r.value) svg += mark(x + 5, *r.value, *r.value, *r.value, "#26c");
     if (!r.tally) continue;
     const Interval interval = wilson(*r.tally);

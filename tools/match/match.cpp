@@ -97,7 +97,7 @@ class Runner {
     if (!judge) return fail(judge.error());
     while (const std::optional<int64_t> game = next_game()) {
       if (decided_) return;
-      const bool first_is_black = *game % 2 == 0;
+      const bool first_is_black = settings_.first_is_black(*game);
       const std::array<Contestant*, 2> seats = {players[first_is_black ? 0 : 1].get(),
                                                 players[first_is_black ? 1 : 0].get()};
       const std::optional<GameOutcome> outcome = play_game(seats, setup_for(*game), **judge);
@@ -114,7 +114,8 @@ class Runner {
     const auto index = static_cast<uint64_t>(game);
     for (size_t color = 0; color < 2; ++color) {
       setup.seeds[color] = mix_bits(settings_.seed ^ mix_bits(2 * index + color));
-      setup.time[color] = settings_.contestants[color ^ (index & 1)].time;
+      setup.time[color] =
+          settings_.contestants[settings_.first_is_black(game) ? color : 1 - color].time;
     }
     return setup;
   }
@@ -129,7 +130,8 @@ class Runner {
         outcome.note,
         outcome.moves,
         {outcome.seconds[first_is_black ? 0 : 1], outcome.seconds[first_is_black ? 1 : 0]},
-        outcome.area_score};
+        outcome.area_score,
+        {outcome.ponder[first_is_black ? 0 : 1], outcome.ponder[first_is_black ? 1 : 0]}};
     SgfGame record = outcome.record;
     record.info["PB"] = settings_.contestants[first_is_black ? 0 : 1].text;
     record.info["PW"] = settings_.contestants[first_is_black ? 1 : 0].text;
@@ -178,14 +180,16 @@ Patience MatchSettings::patience(const std::atomic<bool>& stop) const {
 }
 
 std::map<std::string, std::string> MatchSettings::identity() const {
-  return {{"black", describe(contestants[0], size)},
-          {"white", describe(contestants[1], size)},
-          {"size", std::to_string(size)},
-          {"komi", plain(rules.komi)},
-          {"ko", ko_rule_name(rules.ko)},
-          {"score", judge},
-          {"opening", opening},
-          {"seed", std::to_string(seed)}};
+  std::map<std::string, std::string> all = {{"black", describe(contestants[0], size)},
+                                            {"white", describe(contestants[1], size)},
+                                            {"size", std::to_string(size)},
+                                            {"komi", plain(rules.komi)},
+                                            {"ko", ko_rule_name(rules.ko)},
+                                            {"score", judge},
+                                            {"opening", opening},
+                                            {"seed", std::to_string(seed)}};
+  if (handicap > 0) all["handicap"] = std::to_string(handicap);
+  return all;
 }
 
 int64_t Faults::total() const {
@@ -208,7 +212,10 @@ MatchReport summarize(const std::vector<GameResult>& results, const std::optiona
       if (report.fault_notes.size() < 10)
         report.fault_notes.push_back("game " + std::to_string(game.game) + ": " + game.note);
     }
-    for (size_t side = 0; side < 2; ++side) report.seconds[side] += game.seconds[side];
+    for (size_t side = 0; side < 2; ++side) {
+      report.seconds[side] += game.seconds[side];
+      report.ponder[side] += game.ponder[side];
+    }
     report.moves += game.moves;
     if (game.ending == Ending::Resign) ++report.by_resignation;
     if (game.ending == Ending::Score) {
@@ -229,8 +236,11 @@ Result<MatchReport> run_match(const MatchSettings& settings,
                               const std::function<void(const MatchProgress&)>& progress,
                               const std::atomic<bool>& stop) {
   Result<Openings> openings =
-      Openings::make(settings.opening, settings.size, settings.rules, settings.seed);
-  if (!openings) return Error{"--opening: " + openings.error().text};
+      settings.handicap > 0
+          ? Openings::of_handicap(settings.handicap, settings.size)
+          : Openings::make(settings.opening, settings.size, settings.rules, settings.seed);
+  if (!openings)
+    return Error{(settings.handicap > 0 ? "--handicap: " : "--opening: ") + openings.error().text};
   const Patience patience = settings.patience(stop);
   if (const auto judge = make_judge(settings.judge, patience); !judge) return judge.error();
   for (const ContestantSpec& contestant : settings.contestants) {

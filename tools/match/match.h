@@ -23,6 +23,7 @@ struct MatchSettings {
   GameRules rules;
   std::string judge = "ours";
   std::string opening;
+  int handicap = 0;  // stones of the first contestant, who then has Black in every game
   uint64_t seed = 1;
   int parallel = 1;
   bool keep_programs = false;
@@ -30,6 +31,7 @@ struct MatchSettings {
   std::optional<Sprt> sprt;
   std::string folder;  // for records; empty: none
 
+  bool first_is_black(int64_t game) const { return handicap > 0 || game % 2 == 0; }
   Patience patience(const std::atomic<bool>& stop) const;
   // What must be the same when a match goes on: names and texts.
   std::map<std::string, std::string> identity() const;
@@ -46,6 +48,7 @@ struct MatchReport {
   std::array<Tally, 2> by_color;  // ... as Black, as White
   std::array<Faults, 2> faults;
   std::array<double, 2> seconds{};  // thinking time of all games
+  std::array<PonderTally, 2> ponder{};
   int64_t moves = 0;
   int64_t by_resignation = 0;
   int64_t area_differs = 0;  // counted games where plain area counting names another winner

@@ -108,6 +108,8 @@ class Referee {
     while (!done_ && !stopped_) step();
     if (stopped_) return {};
     outcome_.area_score = area_of(game_);
+    for (const Color c : {Color::Black, Color::White})
+      outcome_.ponder[at(c)] = players_[at(c)]->ponder_tally();
     finish_record();
     return outcome_;
   }

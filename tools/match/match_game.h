@@ -50,7 +50,8 @@ struct GameOutcome {
   std::string note;    // what happened, where there is something to say
   int moves = 0;
   std::array<double, 2> seconds{};  // by colour
-  double area_score = 0;            // Tromp-Taylor with komi, of the last position
+  std::array<PonderTally, 2> ponder{};
+  double area_score = 0;  // Tromp-Taylor with komi, of the last position
   SgfGame record;
 };
 

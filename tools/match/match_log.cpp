@@ -101,7 +101,9 @@ std::string to_json_line(const GameResult& game) {
                      {"note", game.note},
                      {"moves", game.moves},
                      {"seconds", game.seconds},
-                     {"area_score", game.area_score}};
+                     {"area_score", game.area_score},
+                     {"ponder_hits", {game.ponder[0].hits, game.ponder[1].hits}},
+                     {"ponder_misses", {game.ponder[0].misses, game.ponder[1].misses}}};
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
@@ -121,6 +123,9 @@ Result<GameResult> parse_json_line(const std::string& line) {
     game.moves = json.at("moves");
     game.seconds = json.at("seconds");
     game.area_score = json.at("area_score");
+    if (json.contains("ponder_hits"))  // since version 0.3
+      for (size_t i = 0; i < 2; ++i)
+        game.ponder[i] = {json.at("ponder_hits").at(i), json.at("ponder_misses").at(i)};
     return game;
   } catch (const Json::exception&) {
     return Error{"is no result of a game"};

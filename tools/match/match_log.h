@@ -16,7 +16,8 @@ namespace hayago::match {
 
 // One finished game as the statistics see it. `first` is the contestant given with --black.
 struct GameResult {
-  int64_t game = 0;  // 0, 1, ...; the first contestant is Black in even games
+  int64_t game =
+      0;  // 0, 1, ...; the first contestant is Black in even games, with a handicap in all
   bool first_is_black = true;
   Color winner = Color::Empty;
   Ending ending = Ending::Score;
@@ -24,6 +25,7 @@ struct GameResult {
   int moves = 0;
   std::array<double, 2> seconds{};  // of the first and of the second contestant
   double area_score = 0;
+  std::array<PonderTally, 2> ponder{};  // as `seconds`
 
   // 1 win, 0.5 draw, 0 loss of the first contestant.
   double points() const;

@@ -95,6 +95,10 @@ std::string report_text(const MatchSettings& settings, const MatchReport& report
   text += fmt::format("time         {:.2f} s and {:.2f} s per game, {:.0f} moves\n",
                       report.seconds[0] / games, report.seconds[1] / games,
                       static_cast<double>(report.moves) / games);
+  for (size_t side = 0; side < 2; ++side)
+    if (const PonderTally& p = report.ponder[side]; p.moves() > 0)
+      text += fmt::format("pondering    {}: {:.1f} % of {} moves foreseen\n",
+                          settings.contestants[side].text, 100 * p.prediction_rate(), p.moves());
   text +=
       fmt::format("endings      {} by resignation, {} counted; plain area counting differs in {}\n",
                   report.by_resignation, report.counted_games, report.area_differs);
@@ -120,6 +124,8 @@ std::string report_json(const MatchSettings& settings, const MatchReport& report
                     {"verdict", verdict_text(report.verdict.value_or(Sprt::Verdict::Continue))}};
   json["seconds"] = report.seconds;
   json["moves"] = report.moves;
+  for (const PonderTally& p : report.ponder)
+    json["pondering"].push_back({{"hits", p.hits}, {"misses", p.misses}});
   json["resignations"] = report.by_resignation;
   json["counted"] = report.counted_games;
   json["area_differs"] = report.area_differs;

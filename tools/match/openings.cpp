@@ -7,6 +7,7 @@
 #include "core/base/random.h"
 #include "core/board/board_text.h"
 #include "core/record/sgf.h"
+#include "core/rules/handicap.h"
 
 namespace hayago::match {
 namespace {
@@ -106,6 +107,19 @@ Result<Openings> Openings::make(const std::string& spec, int size, const GameRul
   Result<std::vector<Opening>> listed = read_openings(spec, size, rules);
   if (!listed) return listed.error();
   openings.listed_ = std::move(*listed);
+  return openings;
+}
+
+Result<Openings> Openings::of_handicap(int stones, int size) {
+  const Result<std::vector<HandicapSpot>> spots = fixed_handicap(size, stones);
+  if (!spots) return spots.error();
+  Openings openings;
+  openings.size_ = size;
+  Opening& opening = openings.listed_.emplace_back();
+  for (const HandicapSpot& spot : *spots) {
+    if (!opening.empty()) opening.push_back("pass");
+    opening.push_back(to_text<kAnySize>(point_at<kAnySize>(spot.x, spot.y)));
+  }
   return openings;
 }
 

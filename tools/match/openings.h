@@ -21,6 +21,8 @@ class Openings {
   // is checked against the rules.
   static Result<Openings> make(const std::string& spec, int size, const GameRules& rules,
                                uint64_t seed);
+  // Black's handicap stones where GTP puts them, White passing in between, then White to move.
+  static Result<Openings> of_handicap(int stones, int size);
   // The same for both games of a pair, whatever the order they are asked in.
   Opening of_pair(int64_t pair) const;
 

@@ -292,6 +292,8 @@ Result<std::vector<RowResult>> run_any_experiment(const Experiment& experiment,
       return predict_rows(run);
     case Experiment::Kind::Match:
     case Experiment::Kind::Positions:
+    case Experiment::Kind::Speed:
+    case Experiment::Kind::Clock:
       break;
   }
   return run_experiment(experiment, options, progress, stop);

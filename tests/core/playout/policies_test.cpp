@@ -118,7 +118,10 @@ TEST(Policies, EricaKeepsSekiAndLightDestroysIt) {
     RecordProperty(info.name, std::to_string(rate));
   }
   EXPECT_EQ(destroyed("erica"), 0.0);
-  EXPECT_EQ(destroyed("light"), 1.0);
+  EXPECT_EQ(destroyed("balanced"), 0.0);
+  // As printed, these have no rule against self-atari: MoGo's Algorithm 2, Golois 4, SuperGo 1.1.
+  for (const char* policy : {"light", "mogo", "golois", "supergo"})
+    EXPECT_EQ(destroyed(policy), 1.0) << policy;
 }
 
 }  // namespace

@@ -1,6 +1,6 @@
 // Erica 4.3.4 and 4.4, and Nomitan Fig. 1: experiments about learning, as data. What is run for
 // them is in tools/train/experiment_runs.cpp.
-#include "tools/match/experiment.h"
+#include "tools/match/experiment_tables.h"
 
 namespace hayago::match {
 namespace {
@@ -158,28 +158,28 @@ constexpr const char* kMmAndSb =
 
 constexpr Experiment kTraining[] = {
     {"erica-4.2", "Meta-parameters of simulation balancing, against Fuego 0.4 on 9x9",
-     "Erica Table 4.2", "fuego", 9, 7.5, 1000, 66, "none", "iteration",
+     "Erica Table 4.2", kFuego, 9, 7.5, 1000, 66, "none", "iteration",
      "Algorithm 1 from theta = 0, a step after every position; error: mean square on the training "
      "positions; without --records erica plays 500 games for them; --out keeps searched values",
-     kErica42, Kind::Training, kError},
+     kErica42, Kind::Training, false, "", kError},
     {"erica-fig4.2", "Mean square error by iteration, M = N = 500, alpha 10", "Erica Fig. 4.2", "",
      9, 7.5, 1, 2600, "none", "iteration",
      "the caption has positions evaluated by 100 playouts, Table 4.2 by 100k: these are taken",
-     kEricaFig42, Kind::Training, kError},
+     kEricaFig42, Kind::Training, false, "", kError},
     {"erica-4.3", "Local features, MM and SB", "Erica Table 4.3", "", 9, 7.5, 1, 0.1, "none", "",
-     kMmAndSb, kErica43, Kind::Weights, kBoth},
+     kMmAndSb, kErica43, Kind::Weights, false, "", kBoth},
     {"erica-4.4", "Patterns, MM and SB", "Erica Table 4.4", "", 9, 7.5, 1, 0.1, "none", "",
-     kMmAndSb, kErica44, Kind::Weights, kLists},
+     kMmAndSb, kErica44, Kind::Weights, false, "", kLists},
     {"erica-fig4.3", "How pattern weights are spread, MM and SB", "Erica Fig. 4.3", "", 9, 7.5, 1,
-     0.1, "none", "ln gamma", kMmAndSb, kEricaFig43, Kind::Weights, kBoth},
+     0.1, "none", "ln gamma", kMmAndSb, kEricaFig43, Kind::Weights, false, "", kBoth},
     {"nomitan-fig1", "Moves of games among the first choices of the prior", "Nomitan Fig. 1", "",
      19, 7.5, 1, 700, "none", "features off",
      "--records names the games; without it erica plays 500 with itself, which it knows too well",
-     kNomitanFig1, Kind::Prediction, kTops},
+     kNomitanFig1, Kind::Prediction, false, "", kTops},
 };
 
 }  // namespace
 
-std::span<const Experiment> training_experiments() { return kTraining; }
+std::span<const Experiment> learning_experiments() { return kTraining; }
 
 }  // namespace hayago::match
