@@ -16,6 +16,13 @@ std::optional<std::string_view> LineReader::take() {
   return std::nullopt;
 }
 
+std::vector<std::string_view> words_before_comment(std::string_view line) {
+  std::vector<std::string_view> words = words_of(line);
+  for (size_t i = 0; i < words.size(); ++i)
+    if (words[i][0] == '#' && i != 1) words.resize(i);
+  return words;
+}
+
 Result<void> LineReader::read_header(std::string_view header, std::string_view kind) {
   if (take() == header) return {};
   return fail("not " + std::string(kind) + ": the first line must be '" + std::string(header) +

@@ -11,10 +11,15 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/base/result.h"
 
 namespace hayago {
+
+// The words of a line, without what follows a '#'; the second word may begin with one (drawings
+// do).
+std::vector<std::string_view> words_before_comment(std::string_view line);
 
 class LineReader {
  public:

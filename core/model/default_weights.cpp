@@ -16,6 +16,8 @@ extern const char hayago_playout_19_begin[], hayago_playout_19_end[];
 extern const char hayago_balanced_9_begin[], hayago_balanced_9_end[];
 extern const char hayago_balanced_13_begin[], hayago_balanced_13_end[];
 extern const char hayago_balanced_19_begin[], hayago_balanced_19_end[];
+extern const char hayago_hybrid_9_begin[], hayago_hybrid_9_end[];
+extern const char hayago_scaled_9_begin[], hayago_scaled_9_end[];
 extern const char hayago_playout_hand_begin[], hayago_playout_hand_end[];
 }
 
@@ -90,6 +92,10 @@ std::span<const ShippedWeights> shipped_weights() {
        kBalanced[0].text()},
       {"balanced_13", "the same, 13x13", false, kBalanced[1].text()},
       {"balanced_19", "the same, 19x19", false, kBalanced[2].text()},
+      {"hybrid_9", "patterns of balanced_9, local features of playout_19 (Erica 4.6)", false,
+       Embedded{hayago_hybrid_9_begin, hayago_hybrid_9_end}.text()},
+      {"scaled_9", "balanced_9 with feature contiguous times 4.46 (Erica 4.6)", false,
+       Embedded{hayago_scaled_9_begin, hayago_scaled_9_end}.text()},
       {"playout_hand", "erica playouts set by hand", false, hand_weights_text()},
       {"prior_9", "trained prior of the tree, 9x9", true, kTree[0].text()},
       {"prior_13", "the same, 13x13", true, kTree[1].text()},

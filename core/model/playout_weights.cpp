@@ -37,14 +37,6 @@ std::string decimal_text(int64_t value, int unit) {
   return std::to_string(billionths / kDecimals) + (part.empty() ? "" : "." + part);
 }
 
-// Without what follows a '#', unless that is the second word, which may be a drawing.
-std::vector<std::string_view> words_before_comment(std::string_view line) {
-  std::vector<std::string_view> words = words_of(line);
-  for (size_t i = 0; i < words.size(); ++i)
-    if (words[i][0] == '#' && i != 1) words.resize(i);
-  return words;
-}
-
 class Parser {
  public:
   Parser(std::string_view text, std::string_view source) : lines_(text, source) {}

@@ -9,6 +9,7 @@
 
 #include "core/base/line_reader.h"
 #include "core/base/text.h"
+#include "core/model/prior_text.h"
 
 namespace hayago {
 namespace {
@@ -58,7 +59,7 @@ class TextReader {
   Result<PriorWeights> run() {
     if (Result<void> head = lines_.read_header(kHeader, "a tree model"); !head) return head.error();
     while (const std::optional<std::string_view> line = lines_.next())
-      if (const char* problem = take(words_of(*line))) return lines_.fail(problem);
+      if (const char* problem = take(words_before_comment(*line))) return lines_.fail(problem);
     if (Result<void> end = lines_.finish(); !end) return end.error();
     weights_.comments = lines_.comments();
     return std::move(weights_);
@@ -220,7 +221,10 @@ std::string to_text(const PriorWeights& weights) {
       text += g == kPattern
                   ? "pattern " + pattern_text(pattern_classes().representative(static_cast<int>(i)))
                   : "feature " + std::string(kTreeGroupInfo[g].name) + " " + std::to_string(i);
-      text += " " + log + "\n";
+      text += " " + log;
+      const std::string words =
+          prior_feature_text(static_cast<PriorGroup>(g), static_cast<uint32_t>(i));
+      text += words.empty() ? "\n" : "  # " + words + "\n";
     }
   }
   const auto diamonds = [&](const char* word, const std::vector<Diamond>& list, size_t group) {

@@ -4,7 +4,8 @@
 //   text    for people and scripts: `hayago-tree 1`, comment lines (#) that say how it was made,
 //   then
 //             size N                     the board size it was trained on
-//             feature GROUP NUMBER LOG   natural logarithm of gamma; missing ones are 0
+//             feature GROUP NUMBER LOG   natural logarithm of gamma; missing ones are 0. What the
+//                                        feature is in words follows as a comment (prior_text.h)
 //             pattern DRAWING LOG        3x3 class
 //             shape SIZE HASH LOG        diamond (diamond.h), hash in hexadecimal
 //             reply SIZE HASH LOG        diamond with the last move marked

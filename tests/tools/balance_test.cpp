@@ -9,6 +9,8 @@
 #include <cstdio>
 #include <fstream>
 
+#include "core/base/files.h"
+#include "core/base/text.h"
 #include "core/playout/erica.h"
 #include "tests/support/diagram.h"
 #include "tools/train/playout_set.h"
@@ -142,6 +144,92 @@ TEST_F(Balance, WinnersTeachToAnswerAndLosersNotTo) {
   EXPECT_LT(contiguous(*died), 1.6);
   EXPECT_LT(lived->error_after, lived->error_before);
   EXPECT_LT(died->error_after, died->error_before);
+}
+
+// By hand, for a position worth 1 whose playouts give 0.5 in the mean.
+TEST(BalancePush, IsTheErrorTimesTheOutcome) {
+  BalanceOptions options;
+  const auto lost = [&](Color to_move) { return push(options, to_move, 1, 0.5, -1); };
+  EXPECT_DOUBLE_EQ(lost(Color::Black), 0.5 * (-1 - 0.5));
+  EXPECT_DOUBLE_EQ(lost(Color::White), lost(Color::Black));
+  options.baseline = false;
+  EXPECT_DOUBLE_EQ(lost(Color::Black), 0.5 * -1);
+  options.outcome = Outcome::WinOrNothing;  // V* = 1, V = 0.75, z = 0; for White 0, 0.25 and 1
+  EXPECT_DOUBLE_EQ(lost(Color::Black), 0);
+  EXPECT_DOUBLE_EQ(lost(Color::White), (0 - 0.25) * 1);
+  options.baseline = true;  // a quarter of what -1/1 give
+  EXPECT_DOUBLE_EQ(lost(Color::Black), 0.25 * (0 - 0.75));
+  EXPECT_DOUBLE_EQ(lost(Color::White), lost(Color::Black));
+}
+
+TEST_F(Balance, PassesGoOverTheSamePositionsAndAreMeasured) {
+  BalanceOptions options = quick();
+  options.positions = 150;
+  options.constant_rate = true;
+  options.measure_playouts = 40;
+  const GameSet games = games_to(board_, Color::White, 10);
+  const Result<BalanceResult> once = balance(games, with_contiguous(8), options);
+  std::vector<int> seen;
+  options.passes = 3;
+  options.after_pass = [&](int pass, const Weights& weights) {
+    seen.push_back(pass);
+    if (pass == 1) {
+      EXPECT_EQ(weights.pattern, once->weights.pattern);
+    }
+  };
+  const Result<BalanceResult> result = balance(games, with_contiguous(8), options);
+  ASSERT_TRUE(once && result);
+  EXPECT_EQ(result->positions, 3 * once->positions);
+  EXPECT_EQ(seen, (std::vector{0, 1, 2, 3}));
+  ASSERT_EQ(result->passes.size(), 4u);
+  EXPECT_EQ(result->passes[1].error, once->passes[1].error);
+  EXPECT_LT(result->passes[3].error, result->passes[0].error - 0.02);
+}
+
+// A rate that falls in the second half learns less there.
+TEST_F(Balance, TheRateMayBeConstant) {
+  BalanceOptions options = quick();
+  options.positions = 200;
+  const GameSet games = games_to(board_, Color::White, 10);
+  const Result<BalanceResult> falling = balance(games, with_contiguous(8), options);
+  options.constant_rate = true;
+  const Result<BalanceResult> constant = balance(games, with_contiguous(8), options);
+  ASSERT_TRUE(falling && constant);
+  EXPECT_LT(contiguous(*constant), contiguous(*falling));
+}
+
+// What searches found is kept, and what the file says is what is aimed at.
+TEST_F(Balance, ValuesAreKeptInAFile) {
+  BalanceOptions options = quick();
+  options.positions = 40;
+  options.target_playouts = 50;
+  options.values = testing::TempDir() + "hayago_values.txt";
+  std::remove(options.values.c_str());
+  const GameSet games = games_to(board_, Color::White, 2);
+  const auto learnt = [&] {
+    const Result<BalanceResult> result = balance(games, with_contiguous(2), options);
+    EXPECT_TRUE(result);
+    return contiguous(*result);
+  };
+  const double searched = learnt();
+  EXPECT_EQ(learnt(), searched);
+  const std::string text = *read_file(options.values);
+  const auto all_are = [&](const char* value) {
+    std::ofstream file(options.values);
+    std::string_view rest = text;
+    for (std::string_view line = take_line(rest); !rest.empty(); line = take_line(rest))
+      file << (line.starts_with("hayago") || line.starts_with("of ") ? line : value) << "\n";
+    file << "end\n";
+  };
+  all_are("1");
+  const double lived = learnt();
+  all_are("-1");
+  EXPECT_LT(learnt(), lived);
+  options.target_playouts = 51;
+  const Result<BalanceResult> other = balance(games, with_contiguous(2), options);
+  ASSERT_FALSE(other);
+  EXPECT_NE(other.error().text.find("values of other games or options"), std::string::npos);
+  std::remove(options.values.c_str());
 }
 
 TEST_F(Balance, ThreadsDoNotChangeTheWeights) {

@@ -74,6 +74,16 @@ const Wrong kWrong[] = {
     {{"train", "harvest", "--games", "/no/such", "--out", "h.txt"}, 1, "cannot read '/no/such'"},
     {{"predict", "--games", "/no/such"}, 1, "cannot read '/no/such'"},
     {{"predict", "--games", "/no/such", "--model", "oracle"}, 2, "--model"},
+    {{"train", "balance", "--games", "g", "--out", "-", "--outcome", "2/3"}, 2, "--outcome"},
+    {{"weights"}, 2, "say what: list, show, convert, combine, scale, compare"},
+    {{"weights", "shwo"}, 2, "unknown method 'shwo'; did you mean 'show'?"},
+    {{"weights", "show", "/no/w.txt"}, 1, "cannot read '/no/w.txt'"},
+    {{"weights", "show", "balanced_8"}, 1, "did you mean 'balanced_9'?"},
+    {{"weights", "scale", "balanced_9", "--by", "2", "--feature", "ko"}, 1, "unknown feature 'ko'"},
+    {{"weights", "convert", "playout_9", "--out", "w.bin"}, 1, "have no packed form"},
+    {{"weights", "combine", "--patterns", "prior_9", "--features", "playout_9"},
+     1,
+     "prior_9:1: not a weights file"},
     {{"compare"}, 2, "A is required"},
     {{"compare", "one.json"}, 2, "B is required"},
     {{"compare", "/no/a.json", "/no/b.json"}, 1, "cannot read '/no/a.json'"},
@@ -117,6 +127,45 @@ TEST(CommandLine, APriorFromAFileChangesTheSearch) {
   EXPECT_NE(answer({}), answer({"--prior", "prior_19"}));
   EXPECT_NE(answer({}), answer({"--prior-without", "place"}));
   EXPECT_EQ(answer({"--prior-without", "place"}), answer({"--param", "prior_without=place"}));
+}
+
+TEST(CommandLine, PresetsTellHowTheirWeightsWereMade) {
+  const auto json =
+      nlohmann::json::parse(run_hayago({"presets", "champion", "--format", "json"}).out);
+  std::vector<std::string> names;
+  for (const auto& weights : json["weights"]) {
+    names.push_back(weights["name"]);
+    EXPECT_TRUE(weights["made"].get<std::string>().starts_with("made by: hayago train "));
+  }
+  EXPECT_EQ(names, (std::vector<std::string>{"balanced_9", "balanced_13", "balanced_19", "prior_9",
+                                             "prior_13", "prior_19"}));
+}
+
+TEST(CommandLine, WeightsAreShownComparedAndConverted) {
+  const auto out = [](const Words& words) {
+    const ProcessResult result = run_hayago(words);
+    EXPECT_EQ(result.status, 0) << result.err;
+    return result.out;
+  };
+  const std::string shown = out({"weights", "show", "scaled_9", "--most", "3"});
+  for (const char* part :
+       {"made by: hayago weights scale balanced_9 --feature contiguous --by 4.46",
+        "contiguous                     86.55", "top of all 2034 patterns"})
+    EXPECT_NE(shown.find(part), std::string::npos) << part << "\n" << shown;
+  const auto json = nlohmann::json::parse(
+      out({"weights", "compare", "playout_19", "balanced_9", "--format", "json", "--most", "4"}));
+  EXPECT_NEAR(json["features"][0]["first"].get<double>(), 11.07, 0.01);
+  EXPECT_NEAR(json["features"][0]["second"].get<double>(), 19.41, 0.01);
+  ASSERT_EQ(json["lists"].size(), 8u);
+  for (int i = 0; i < 4; ++i) {
+    EXPECT_EQ(json["lists"][0]["patterns"][i]["rank_first"], i + 1);
+    EXPECT_EQ(json["lists"][1]["patterns"][i]["rank_second"], i + 1);
+    EXPECT_EQ(json["lists"][3]["patterns"][i]["rank_second"], 2034 - i);
+  }
+  const std::string converted = out({"weights", "convert", "balanced_9"});
+  EXPECT_TRUE(converted.starts_with("hayago-weights 1\n# made by: hayago train balance"))
+      << converted.substr(0, 200);
+  EXPECT_NE(out({"weights", "list"}).find("hybrid_9"), std::string::npos);
 }
 
 TEST(CommandLine, HelpHasALineToCopy) {

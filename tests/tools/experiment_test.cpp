@@ -3,9 +3,12 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <set>
 
+#include "core/model/playout_weights.h"
 #include "tools/match/match_print.h"
+#include "tools/train/experiment_runs.h"
 
 namespace hayago {
 namespace {
@@ -14,12 +17,13 @@ using namespace match;
 
 TEST(Experiments, EveryNameIsThere) {
   for (const char* name :
-       {"erica-4.1",          "erica-4.5",    "erica-4.6",    "erica-5.1",      "erica-5.2",
-        "erica-5.3",          "erica-5.4",    "erica-5.5",    "erica-5.6",      "erica-5.7",
-        "erica-5.8",          "erica-5.9",    "erica-3.2",    "erica-fig5.1",   "erica-5.6.3",
-        "golois-1",           "golois-2",     "golois-3",     "nomitan-fig3",   "nomitan-fig4",
-        "nomitan-fig4-pachi", "nomitan-fig5", "nomitan-6.4",  "nomitan-table1", "mogo-scaling",
-        "mogo-fig3",          "mogo-semeai",  "supergo-1.5.1"}) {
+       {"erica-4.2",    "erica-fig4.2",       "erica-4.3",    "erica-4.4",    "erica-fig4.3",
+        "nomitan-fig1", "erica-4.1",          "erica-4.5",    "erica-4.6",    "erica-5.1",
+        "erica-5.2",    "erica-5.3",          "erica-5.4",    "erica-5.5",    "erica-5.6",
+        "erica-5.7",    "erica-5.8",          "erica-5.9",    "erica-3.2",    "erica-fig5.1",
+        "erica-5.6.3",  "golois-1",           "golois-2",     "golois-3",     "nomitan-fig3",
+        "nomitan-fig4", "nomitan-fig4-pachi", "nomitan-fig5", "nomitan-6.4",  "nomitan-table1",
+        "mogo-scaling", "mogo-fig3",          "mogo-semeai",  "supergo-1.5.1"}) {
     EXPECT_TRUE(find_experiment(name)) << name;
     EXPECT_NE(experiment_list().find(std::string(name) + " "), std::string::npos) << name;
   }
@@ -33,6 +37,7 @@ TEST(Experiments, EveryNameIsThere) {
 // Rows that differ in what they are called must differ in what plays.
 TEST(Experiments, NoTwoRowsPlayTheSame) {
   for (const Experiment& e : experiments()) {
+    if (e.kind == Experiment::Kind::Training) continue;  // these differ in what they learn
     std::set<std::string> players;
     for (const ExperimentRow& row : e.rows) {
       if (row.missing[0] != '\0') continue;
@@ -98,11 +103,38 @@ TEST(Experiments, EveryContestantAndClockCanBeRead) {
     EXPECT_TRUE(names.insert(e.name).second) << e.name;
     EXPECT_TRUE(parse_match_time(e.clock)) << e.name;
     for (const ExperimentRow& row : e.rows) {
-      const Result<ContestantSpec> spec = parse_contestant(row.contestant, {});
-      EXPECT_TRUE(spec) << row.contestant;
+      if (!e.is_about_learning()) {
+        EXPECT_TRUE(parse_contestant(row.contestant, {})) << row.contestant;
+      }
       EXPECT_LE(row.published, 100) << row.label;
     }
   }
+}
+
+// Table 4.6 on 19x19: each row plays the weights of its label, by the numbers in their files.
+TEST(Experiments, TheHybridAndTheScaledWeightsAreNotThoseOfSb) {
+  const Experiment& e = **find_experiment("erica-4.6");
+  const auto tables_of = [&](const std::string& label) {
+    for (const ExperimentRow& row : e.rows)
+      if (label == row.label) return parse_contestant(row.contestant, {})->settings.playout.softmax;
+    return std::shared_ptr<const SoftmaxTables>();
+  };
+  const auto sb = tables_of("SB"), hybrid = tables_of("MM and SB hybrid"),
+             scaled = tables_of("SB(4.46)"), mm = tables_of("MM");
+  ASSERT_TRUE(sb && hybrid && scaled && mm);
+  const auto contiguous = [](const auto& tables) {
+    return tables->factor(mask_of(LocalFeature::Contiguous)) / 256.0;
+  };
+  EXPECT_NEAR(contiguous(sb), 19.41, 0.01);
+  EXPECT_NEAR(contiguous(scaled), 19.406 * 4.46, 0.01);
+  EXPECT_NEAR(contiguous(hybrid), 11.07, 0.01);
+  EXPECT_NEAR(contiguous(mm), 11.07, 0.01);
+  const auto patterns_differ = [](const auto& a, const auto& b) {
+    return !std::equal(a->by_code(), a->by_code() + kPatternCodes, b->by_code());
+  };
+  EXPECT_FALSE(patterns_differ(hybrid, sb));
+  EXPECT_FALSE(patterns_differ(scaled, sb));
+  EXPECT_TRUE(patterns_differ(mm, sb));
 }
 
 const ExperimentRow kRows[] = {{"weak", "light:playouts=20", 40, 5, 1},
@@ -129,6 +161,93 @@ TEST(Experiments, RunAndPrintTheirTable) {
   const std::string svg = experiment_svg(kSmall, *results);
   EXPECT_TRUE(svg.starts_with("<svg")) << svg;
   EXPECT_EQ(svg.find("nan"), std::string::npos);
+}
+
+std::vector<RowResult> quick_run(const Experiment& e) {
+  const std::atomic<bool> stop{false};
+  ExperimentOptions options;
+  options.quick = true;
+  options.judge = "area";
+  const auto results = train::run_any_experiment(e, options, {}, stop);
+  EXPECT_TRUE(results) << results.error().text;
+  return results ? *results : std::vector<RowResult>();
+}
+
+// Table 4.2: six trainings with the printed meta-parameters; the first has outcomes 0/1.
+TEST(Experiments, TrainingsHaveThePublishedParameters) {
+  const Experiment& e = **find_experiment("erica-4.2");
+  std::vector<TrainingSetting> columns;
+  for (const ExperimentRow& row : e.rows)
+    if (columns.empty() || !columns.back().is_same(row.training)) columns.push_back(row.training);
+  ASSERT_EQ(columns.size(), 6u);
+  EXPECT_TRUE(columns[0].zero_one);
+  EXPECT_FALSE(columns[3].zero_one);
+  EXPECT_EQ(columns[1].playouts, 100);
+  EXPECT_EQ(columns[2].target_playouts, 10000);
+  EXPECT_EQ(columns[4].rate, 1);
+  EXPECT_EQ(columns[5].positions, 10000);
+  for (const ExperimentRow& row : e.rows)
+    EXPECT_EQ(row.published == 77.9, row.training.pass == 60 && columns[3].is_same(row.training));
+}
+
+TEST(Experiments, TrainingsAreMeasuredAfterPasses) {
+  const std::vector<RowResult> results = quick_run(**find_experiment("erica-fig4.2"));
+  ASSERT_EQ(results.size(), 10u);
+  std::set<std::string> errors;
+  for (const RowResult& r : results) {
+    ASSERT_EQ(r.cells.size(), 1u);
+    errors.insert(r.cells[0]);
+    EXPECT_FALSE(r.tally);
+  }
+  EXPECT_GT(errors.size(), 2u) << "it learns";
+  const Experiment& e = **find_experiment("erica-fig4.2");
+  EXPECT_NE(train::any_experiment_text(e, results, false).find("error"), std::string::npos);
+  EXPECT_NE(train::any_experiment_json(e, results).find("\"error\": \"" + results[0].cells[0]),
+            std::string::npos);
+}
+
+// With an opponent, what was learnt plays; without it the training is shown all the same.
+TEST(Experiments, TrainedWeightsPlay) {
+  const Experiment& whole = **find_experiment("erica-4.2");
+  Experiment small = whole;
+  small.rows = whole.rows.first(2);
+  small.size = 5;
+  small.opponent = "light:playouts=10";
+  for (const RowResult& r : quick_run(small)) {
+    ASSERT_TRUE(r.tally) << r.why_not;
+    EXPECT_EQ(r.tally->games(), 4);
+    EXPECT_EQ(r.cells.size(), 1u);
+  }
+  small.opponent = "no-such-program";
+  for (const RowResult& r : quick_run(small)) {
+    EXPECT_FALSE(r.tally);
+    EXPECT_EQ(r.cells.size(), 1u);
+    EXPECT_NE(r.why_not.find("trained, not played"), std::string::npos) << r.why_not;
+  }
+}
+
+// The figures of the files: playout_19 and balanced_9.
+TEST(Experiments, WeightsAreCompared) {
+  const std::vector<RowResult> features = quick_run(**find_experiment("erica-4.3"));
+  ASSERT_EQ(features.size(), 7u);
+  EXPECT_EQ(features[0].cells, (std::vector<std::string>{"11.07", "19.41"}));
+  EXPECT_EQ(features[6].cells, (std::vector<std::string>{"2.45", "30.37"}));
+  const std::vector<RowResult> lists = quick_run(**find_experiment("erica-4.4"));
+  ASSERT_EQ(lists.size(), 8u);
+  EXPECT_TRUE(lists[0].cells[0].starts_with("XOX/O*O/XoX 1/1 127.00/125.14; XOO/X*X/XOO 40/2 "))
+      << lists[0].cells[0];
+  const Experiment& spread = **find_experiment("erica-fig4.3");
+  const std::string svg = train::any_experiment_svg(spread, quick_run(spread));
+  EXPECT_NE(svg.find("ln gamma"), std::string::npos);
+}
+
+TEST(Experiments, PredictionsAreWorseWithoutTheLastMove) {
+  Experiment small = **find_experiment("nomitan-fig1");
+  small.size = 9;
+  const std::vector<RowResult> results = quick_run(small);
+  ASSERT_EQ(results.size(), 3u);
+  for (const RowResult& r : results) ASSERT_EQ(r.cells.size(), 3u);
+  EXPECT_GT(*results[0].value, *results[2].value);
 }
 
 TEST(Experiments, AMissingOpponentIsNamed) {

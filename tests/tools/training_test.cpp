@@ -265,8 +265,9 @@ TEST_F(Training, PriorWeightsPredictTheGamesThatMadeThem) {
   EXPECT_GT(json["mean_log_likelihood"], -4.0);
   // Nomitan Fig. 1: worse without what knows the previous move, by which these games go.
   const auto without = [&](const char* features, const char* model, const std::string& file) {
-    const ProcessResult less = run({"predict", "--size", "9", "--games", games, "--model", model,
-                                    "--weights", file, "--without", features, "--format", "json"});
+    const ProcessResult less =
+        run_hayago({"predict", "--size", "9", "--games", games, "--model", model, "--weights", file,
+                    "--without", features, "--format", "json"});
     EXPECT_EQ(less.status, 0) << less.err;
     return nlohmann::json::parse(less.out)["mean_log_likelihood"].get<double>();
   };

@@ -24,6 +24,8 @@ constexpr Command kCommands[] = {
     {"train", "learn move weights from games", cmd_train, "mm gradient balance harvest"},
     {"tune", "tune numeric parameters by matches", cmd_tune},
     {"version", "print the version", cmd_version},
+    {"weights", "show, make and compare weights", cmd_weights,
+     "list show convert combine scale compare"},
 };
 
 }  // namespace

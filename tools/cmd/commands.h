@@ -34,5 +34,6 @@ int cmd_suite(int argc, char** argv);
 int cmd_train(int argc, char** argv);
 int cmd_tune(int argc, char** argv);
 int cmd_version(int argc, char** argv);
+int cmd_weights(int argc, char** argv);
 
 }  // namespace hayago

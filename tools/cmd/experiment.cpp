@@ -8,8 +8,8 @@
 #include "tools/cmd/commands.h"
 #include "tools/cmd/interrupt.h"
 #include "tools/cmd/options.h"
-#include "tools/match/experiment.h"
 #include "tools/show/format.h"
+#include "tools/train/experiment_runs.h"
 
 namespace hayago {
 namespace {
@@ -36,7 +36,8 @@ int cmd_experiment(int argc, char** argv) {
                "games at a time; 0: one for each core");
   app.add_option("--opponent", options.opponent, "PROGRAM instead of the published opponent");
   app.add_option("--score", options.judge, "who counts, as for match")->capture_default_str();
-  app.add_option("--weights", options.weights, "playout weights for rows that need others");
+  app.add_option("--records", options.records,
+                 "games to learn from or to predict; without it games of erica with itself");
   seed_option(app, options.seed, "seed");
   app.add_option("--out", options.folder, "folder for games; goes on with what is there");
   app.add_option("--format", format_name, "table, md or json")->capture_default_str();
@@ -59,14 +60,17 @@ int cmd_experiment(int argc, char** argv) {
   if (options.parallel == 0) options.parallel = usable_cores();
   const std::function<void(const std::string&)> progress =
       quiet ? std::function<void(const std::string&)>() : show_line;
-  const auto results = run_experiment(**experiment, options, progress, catch_interrupts());
+  const auto results =
+      train::run_any_experiment(**experiment, options, progress, catch_interrupts());
   if (!results) return failed_run("experiment", results.error().text);
-  const std::string text = *format == Format::Json ? experiment_json(**experiment, *results)
-                                                   : experiment_text(**experiment, *results,
-                                                                     *format == Format::Markdown);
+  const std::string text =
+      *format == Format::Json
+          ? train::any_experiment_json(**experiment, *results)
+          : train::any_experiment_text(**experiment, *results, *format == Format::Markdown);
   std::fputs(text.c_str(), stdout);
   if (!svg.empty())
-    if (const Result<void> written = write_file(svg, experiment_svg(**experiment, *results));
+    if (const Result<void> written =
+            write_file(svg, train::any_experiment_svg(**experiment, *results));
         !written)
       return failed_run("experiment", written.error().text);
   if (!interrupted()) return kSuccess;

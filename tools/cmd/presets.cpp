@@ -4,6 +4,8 @@
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
+#include "core/base/text.h"
+#include "core/model/named_weights.h"
 #include "search/params/presets.h"
 #include "search/player/settings.h"
 #include "tools/cmd/cli.h"
@@ -32,6 +34,20 @@ std::string list_presets(Format format) {
   return in_format(table, format);
 }
 
+// The program's own weights that a preset plays by, and the commands that made them.
+std::vector<std::pair<std::string, std::string>> weights_of(const SearchParams& params) {
+  std::vector<std::string> prefixes;
+  if (params.policy == "erica") prefixes.push_back("playout_");
+  if (params.policy == "balanced") prefixes.push_back("balanced_");
+  if (params.prior == PriorKind::Trained) prefixes.push_back("prior_");
+  std::vector<std::pair<std::string, std::string>> list;
+  for (const std::string& prefix : prefixes)
+    for (const char* size : {"9", "13", "19"})
+      if (const ShippedWeights* shipped = find_shipped(prefix + size))
+        list.emplace_back(shipped->name, first_line(comments_of(shipped->text)));
+  return list;
+}
+
 std::string show_preset(const Preset& preset, const SearchParams& params, Format format) {
   if (format == Format::Json) {
     nlohmann::ordered_json json = {{"preset", preset.name}, {"summary", preset.summary}};
@@ -47,6 +63,8 @@ std::string show_preset(const Preset& preset, const SearchParams& params, Format
                                   {"allowed", setting_range(setting)},
                                   {"meaning", setting.meaning},
                                   {"source", setting.source}});
+    for (const auto& [weights, made] : weights_of(params))
+      json["weights"].push_back({{"name", weights}, {"made", made}});
     return json.dump(2) + "\n";
   }
   constexpr auto kLeft = Table::Align::Left;
@@ -62,7 +80,11 @@ std::string show_preset(const Preset& preset, const SearchParams& params, Format
   for (const PlayerSetting& setting : player_settings())
     table.add({setting.name, setting_value(PlayerSettings(), setting), setting_range(setting),
                setting.meaning, setting.source});
-  return in_format(table, format);
+  Table made({{"weights", kLeft}, {"how they were made", kLeft}});
+  for (const auto& [weights, how] : weights_of(params)) made.add({weights, how});
+  std::string text = in_format(table, format);
+  if (format == Format::Table && !weights_of(params).empty()) text += "\n" + made.to_text();
+  return text;
 }
 
 }  // namespace

@@ -12,13 +12,8 @@
 namespace hayago::match {
 namespace {
 
-bool needs_weights(const ExperimentRow& row) {
-  return std::string_view(row.missing).find("--weights") != std::string_view::npos;
-}
-
-// What keeps a row from being played with these options; empty: nothing.
-std::string why_not(const ExperimentRow& row, const ExperimentOptions& options) {
-  if (needs_weights(row) && !options.weights.empty()) return "";
+// What keeps a row from being played; empty: nothing.
+std::string why_not(const ExperimentRow& row) {
   return row.missing[0] == '\0' ? "" : std::string("needs ") + row.missing;
 }
 
@@ -37,11 +32,9 @@ void hurry(ContestantSpec& spec) {
 Result<MatchSettings> match_for(const Experiment& experiment, const ExperimentRow& row,
                                 const ExperimentOptions& options) {
   const PlayerSettings defaults = match_defaults();
-  std::string ours = row.contestant;
-  if (needs_weights(row)) ours += ",weights=" + options.weights;
   std::string theirs = row.opponent[0] != '\0' ? row.opponent : experiment.opponent;
   if (!options.opponent.empty()) theirs = options.opponent;
-  const Result<ContestantSpec> first = parse_contestant(ours, defaults);
+  const Result<ContestantSpec> first = parse_contestant(row.contestant, defaults);
   if (!first) return first.error();
   const Result<ContestantSpec> second = parse_contestant(theirs, defaults);
   if (!second)
@@ -176,6 +169,9 @@ auto row_of(Experiment::Kind kind) {
       return count_row;
     case Experiment::Kind::Clock:
       return clock_row;
+    case Experiment::Kind::Training:  // not run here
+    case Experiment::Kind::Weights:
+    case Experiment::Kind::Prediction:
     case Experiment::Kind::Match:
       break;
   }
@@ -202,7 +198,7 @@ Result<std::vector<RowResult>> run_experiment(
     if (Result<void> made = make_folder(options.folder); !made) return made.error();
   std::vector<RowResult> results;
   for (const ExperimentRow& row : experiment.rows) {
-    if (const std::string lack = why_not(row, options); !lack.empty()) {
+    if (const std::string lack = why_not(row); !lack.empty()) {
       results.push_back({&row, {}, lack, 0});
       continue;
     }

@@ -13,6 +13,22 @@
 
 namespace hayago::match {
 
+// The meta-parameters of simulation balancing (Erica 4.3.4), and the pass after which it is looked
+// at. Rows that follow one another and differ in the pass alone are points of one training.
+struct TrainingSetting {
+  int positions = 0;
+  int target_playouts = 0;  // for the value of each
+  int playouts = 0;         // M = N
+  double rate = 0;          // alpha
+  bool zero_one = false;    // outcomes 0/1, else -1/1
+  int pass = 0;
+
+  bool is_same(const TrainingSetting& o) const {
+    return positions == o.positions && target_playouts == o.target_playouts &&
+           playouts == o.playouts && rate == o.rate && zero_one == o.zero_one;
+  }
+};
+
 // One line of a table, or one point of a figure.
 struct ExperimentRow {
   const char* label;
@@ -23,12 +39,16 @@ struct ExperimentRow {
   const char* missing = "";   // what we lack to play it; empty: nothing
   const char* opponent = "";  // another one than the experiment's
   double prediction = -1;     // published rate of ponder hits, per cent; negative: none
+  const char* said = "";      // what was published, where that is no rate of games won
+  TrainingSetting training = {};
 };
 
 struct Experiment {
   // What a row does: plays games, answers positions of the suite, counts playouts in a time, or
-  // works out the time of each move.
-  enum class Kind : uint8_t { Match, Positions, Speed, Clock };
+  // works out the time of each move. Training: rows have a TrainingSetting. Weights: contestants
+  // name what is compared. Prediction: they name the features switched off. These three are run by
+  // tools/train/experiment_runs.h.
+  enum class Kind : uint8_t { Match, Positions, Speed, Clock, Training, Weights, Prediction };
   const char* name;
   const char* title;
   const char* source;    // paper and table
@@ -42,8 +62,13 @@ struct Experiment {
   const char* note;
   std::span<const ExperimentRow> rows;
   Kind kind = Kind::Match;
-  bool standard_errors = false;  // what margins are; else 95 %
-  const char* theme = "";        // of the positions; empty: all
+  bool standard_errors = false;               // what margins are; else 95 %
+  const char* theme = "";                     // of the positions; empty: all
+  std::span<const char* const> columns = {};  // of RowResult::cells
+
+  bool is_about_learning() const {
+    return kind == Kind::Training || kind == Kind::Weights || kind == Kind::Prediction;
+  }
 };
 std::span<const Experiment> experiments();
 // Tables and figures of the papers that no experiment repeats, and why.
@@ -63,7 +88,7 @@ struct ExperimentOptions {
   std::string opponent;  // instead of the published one
   std::string judge = "ours";
   std::string folder;   // keeps the games, a folder for each row; empty: none
-  std::string weights;  // file with balanced weights, for rows that need them
+  std::string records;  // games to learn from or to predict; empty: games of erica with itself
 };
 int64_t games_per_row(const Experiment& experiment, const ExperimentOptions& options);
 // Here, about.
@@ -73,9 +98,11 @@ struct RowResult {
   const ExperimentRow* row = nullptr;
   std::optional<Tally> tally;  // nothing: not played
   std::string why_not;
-  double seconds = 0;       // our thinking time per game
-  PonderTally ponder = {};  // ours, of all games
-  std::string figure = "";  // of a row that is not about winning
+  double seconds = 0;                   // our thinking time per game
+  PonderTally ponder = {};              // ours, of all games
+  std::string figure = "";              // of a row that is not about winning
+  std::vector<std::string> cells = {};  // by the columns of the experiment
+  std::optional<double> value = {};     // in a figure, where no games are counted
 };
 
 // The error: what the experiment lacks as a whole, such as the opponent. `progress` gets lines.

@@ -82,6 +82,9 @@ std::string time_column(const Experiment& e) {
     case Experiment::Kind::Speed:
     case Experiment::Kind::Clock:
       return "our s";
+    case Experiment::Kind::Training:
+    case Experiment::Kind::Weights:
+    case Experiment::Kind::Prediction:
     case Experiment::Kind::Match:
       break;
   }
@@ -120,7 +123,8 @@ std::string experiment_list() {
     const auto rows = std::count_if(e.rows.begin(), e.rows.end(), [](const ExperimentRow& row) {
       return row.missing[0] == '\0';
     });
-    const auto time = [&](bool quick) {
+    const auto time = [&](bool quick) -> std::string {
+      if (quick && e.is_about_learning()) return "a minute";
       ExperimentOptions options;
       options.quick = quick;
       return duration_text(seconds_per_game(e, options) * static_cast<double>(rows) *
@@ -226,6 +230,7 @@ std::string experiment_svg(const Experiment& e, const std::vector<RowResult>& re
       svg += mark(x - 5, r.row->published, r.row->published - margin, r.row->published + margin,
                   "#c33");
     }
+    if (!r.tally && r.value) svg += mark(x + 5, *r.value, *r.value, *r.value, "#26c");
     if (!r.tally) continue;
     const Interval interval = wilson(*r.tally);
     svg += mark(x + 5, 100 * r.tally->rate(), 100 * interval.low, 100 * interval.high, "#26c");

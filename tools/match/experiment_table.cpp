@@ -1,20 +1,15 @@
 // The experiments of the papers as data: label, what plays, the published figure and its margin.
-// Here those of Erica's chapter 4, what cannot be repeated, and the list of all.
+// Here the matches of Erica's chapter 4, what cannot be repeated, and the list of all.
 #include "core/base/text.h"
 #include "tools/match/experiment_tables.h"
 
 namespace hayago::match {
 namespace {
 
-constexpr const char* kNeeds9 =
-    "weights balanced on 9x9: --weights core/model/weights/balanced_9.txt";
-constexpr const char* kNeeds19 =
-    "weights of 19x19 games: --weights core/model/weights/playout_19.txt";
-
 constexpr ExperimentRow kErica41[] = {
     {"uniform", "erica:policy=light,playouts=3000", 6.8, 1.6},
-    {"19x19 MM", "erica:playouts=3000", 68.9, 2.9, 0, kNeeds19},
-    {"9x9 MM", "erica:playouts=3000", 40.9, 3.0},
+    {"19x19 MM", "erica:playouts=3000,weights=playout_19", 68.9, 2.9},
+    {"9x9 MM", "erica:playouts=3000,weights=playout_9", 40.9, 3.0},
 };
 constexpr ExperimentRow kErica45[] = {
     {"uniform", "erica:policy=light,playouts=300", 22.1, 2.6},
@@ -24,21 +19,25 @@ constexpr ExperimentRow kErica45[] = {
 };
 constexpr ExperimentRow kErica46[] = {
     {"uniform", "erica:policy=light,playouts=1000", 8.2, 2.4},
-    {"SB", "erica:playouts=1000", 33.2, 4.1, 0, kNeeds9},
-    {"MM and SB hybrid", "erica:playouts=1000", 33.4, 4.1, 0, kNeeds9},
-    {"SB(4.46)", "erica:playouts=1000", 41.2, 4.3, 0, kNeeds9},
-    {"MM", "erica:playouts=1000", 42.0, 4.3},
+    {"SB", "erica:playouts=1000,weights=balanced_9", 33.2, 4.1},
+    {"MM and SB hybrid", "erica:playouts=1000,weights=hybrid_9", 33.4, 4.1},
+    {"SB(4.46)", "erica:playouts=1000,weights=scaled_9", 41.2, 4.3},
+    {"MM", "erica:playouts=1000,weights=playout_19", 42.0, 4.3},
     {"SB on 19x19", "erica:policy=balanced,playouts=1000", -1},
     {"champion", "champion:playouts=1000", -1},
 };
 
-constexpr Experiment kLearning[] = {
+constexpr Experiment kErica4[] = {
     {"erica-4.1", "Erica against Fuego 0.4 on 9x9, 3,000 playouts", "Erica Table 4.1", kFuego, 9,
      7.5, 1000, 60, "none", "", "Fuego is asked for as a command of its own: --opponent", kErica41},
     {"erica-4.5", "Playout policies against GNU Go 3.8 level 10 on 9x9, 300 playouts",
      "Erica Table 4.5", kLevel10, 9, 7.5, 1000, 12, "none", "", "", kErica45},
     {"erica-4.6", "Playout policies against GNU Go 3.8 level 0 on 19x19, 1,000 playouts",
-     "Erica Table 4.6", kLevel0, 19, 7.5, 500, 60, "none", "", "", kErica46},
+     "Erica Table 4.6", kLevel0, 19, 7.5, 500, 60, "none", "",
+     "SB is balanced on 9x9; the hybrid has its patterns and the local features of MM; SB(4.46) "
+     "has "
+     "feature 1, contiguous, times 4.46",
+     kErica46},
 };
 
 // Tables and figures that no experiment repeats.
@@ -66,7 +65,9 @@ std::span<const NotRepeated> not_repeated() { return kNotRepeated; }
 
 std::span<const Experiment> experiments() {
   static const std::vector<Experiment> all = [] {
-    std::vector<Experiment> list(std::begin(kLearning), std::end(kLearning));
+    std::vector<Experiment> list(std::begin(kErica4), std::end(kErica4));
+    // Tables 4.2 to 4.4 stand between 4.1 and 4.5.
+    list.insert(list.begin() + 1, learning_experiments().begin(), learning_experiments().end());
     for (const auto& table : {erica_time_experiments(), golois_experiments(), nomitan_experiments(),
                               mogo_supergo_experiments()})
       list.insert(list.end(), table.begin(), table.end());

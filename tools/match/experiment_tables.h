@@ -13,6 +13,7 @@ inline constexpr const char* kLevel2 =
     "gnugo --mode gtp --level 2 --chinese-rules --positional-superko";
 inline constexpr const char* kFuego = "fuego";
 
+std::span<const Experiment> learning_experiments();
 std::span<const Experiment> erica_time_experiments();
 std::span<const Experiment> golois_experiments();
 std::span<const Experiment> nomitan_experiments();

@@ -11,10 +11,9 @@
 #include "core/base/cores.h"
 #include "core/model/playout_model.h"
 #include "core/playout/erica.h"
-#include "search/params/presets.h"
-#include "search/tree/search.h"
 #include "tools/train/checkpoint.h"
 #include "tools/train/playout_set.h"
+#include "tools/train/valued_positions.h"
 
 namespace hayago::train {
 namespace {
@@ -24,66 +23,36 @@ constexpr size_t kFeatures = kPatternClasses + kLocalFeatures;
 constexpr double kLongestStep = 0.2;
 constexpr double kSmallestPattern = 1.0 / kPatternUnit;
 
-// A position is named by its game and the number of moves before it.
-struct Sample {
-  uint32_t game, moves;
-};
-
-// Positions of games with a winner. The first tenth of a board of moves is left out: everything is
-// open there, and the result says nothing about so few stones.
-std::vector<Sample> sample(const GameSet& games, const BalanceOptions& options) {
-  const auto skipped = static_cast<size_t>(games.size * games.size / 10);
-  int64_t usable = 0;
-  const auto count = [&](size_t g) {
-    const size_t moves = games.games[g].size();
-    return games.outcomes[g].is_known() && moves > skipped ? moves - skipped : 0;
-  };
-  for (size_t g = 0; g < games.games.size(); ++g) usable += static_cast<int64_t>(count(g));
-  std::vector<Sample> samples;
-  const double share =
-      static_cast<double>(options.positions) / static_cast<double>(std::max<int64_t>(usable, 1));
-  const auto limit = static_cast<uint64_t>(std::min(share, 1.0) * 0x1p53);
-  for (size_t g = 0; g < games.games.size(); ++g) {
-    Random random(options.seed, g);
-    for (size_t i = 0; i < count(g); ++i)
-      if (random.next() >> 11 < limit)
-        samples.push_back({static_cast<uint32_t>(g), static_cast<uint32_t>(skipped + i)});
-  }
-  Random random(options.seed, games.games.size());
-  for (size_t i = samples.size(); i > 1; --i)
-    std::swap(samples[i - 1], samples[random.below(static_cast<uint32_t>(i))]);
-  return samples;
-}
-
-template <int N>
-Position<N> position_at(const GameSet& games, const Sample& at) {
-  Position<N> position;
-  position.board = Board<N>(games.size);
-  position.komi = games.outcomes[at.game].komi;
-  for (size_t i = 0; i < at.moves; ++i) {
-    const PackedMove move = games.games[at.game][i];
-    position.to_move = move.color();
-    position.play(move.point<N>());
-  }
-  if (at.moves < games.games[at.game].size())
-    position.to_move = games.games[at.game][at.moves].color();
-  return position;
-}
-
 double result_of(int score, double komi) {
   return black_wins(score, komi) ? 1 : score == komi ? 0 : -1;
 }
 
-// The value of a position for Black, from -1 to 1.
+// The mean result of playouts from a position, and how far it is off by chance.
+struct MeanResult {
+  double value = 0, chance = 0;
+};
 template <int N>
-double target(const GameSet& games, const Sample& at, const Position<N>& position,
-              const BalanceOptions& options) {
-  if (options.target_playouts == 0) return games.outcomes[at.game].winner == Color::Black ? 1 : -1;
-  constexpr int kMegabytes = 64;
-  Search<N> search(*preset_params("erica"), {1, kMegabytes, options.seed}, games.size);
-  search.set_position(position);
-  const double value = 2 * search.run({.playouts = options.target_playouts}).value - 1;
-  return position.to_move == Color::Black ? value : -value;
+MeanResult mean_result(const Position<N>& position,
+                       const std::shared_ptr<const SoftmaxTables>& tables, int playouts,
+                       Random& random) {
+  EricaPolicy<N> policy(tables);
+  const PlayoutBoard<N> start(position.board);
+  const double m = playouts;
+  MeanResult mean;
+  NoTrail none;
+  for (int i = 0; i < playouts; ++i) {
+    PlayoutBoard<N> board = start;
+    const int score =
+        run_playout(policy, board, position.to_move, position.last, random, none).score;
+    mean.value += result_of(score, position.komi) / m;
+  }
+  mean.chance = m > 1 ? (1 - mean.value * mean.value) / (m - 1) : 0;
+  return mean;
+}
+
+// Square of what is missing, between 0 and 1 whatever the outcomes are called.
+double square_error(double wanted, const MeanResult& mean) {
+  return ((wanted - mean.value) * (wanted - mean.value) - mean.chance) / 4;
 }
 
 // What one position says: how the weights should move, and how far off they are.
@@ -93,36 +62,22 @@ struct Lesson {
 };
 
 template <int N>
-Lesson learn_from(const GameSet& games, const Sample& at, size_t number, const Weights& weights,
+Lesson learn_from(const Position<N>& position, double wanted, size_t number, const Weights& weights,
                   const std::shared_ptr<const SoftmaxTables>& tables,
                   const BalanceOptions& options) {
-  const Position<N> position = position_at<N>(games, at);
-  const double wanted = target(games, at, position, options);
   Random random(mix_bits(options.seed), number);
-
-  EricaPolicy<N> policy(tables);
-  const PlayoutBoard<N> start(position.board);
-  const double m = options.value_playouts, n = options.gradient_playouts;
-  double value = 0;  // V
-  NoTrail none;
-  for (int i = 0; i < options.value_playouts; ++i) {
-    PlayoutBoard<N> board = start;
-    const int score =
-        run_playout(policy, board, position.to_move, position.last, random, none).score;
-    value += result_of(score, position.komi) / m;
-  }
-
+  const MeanResult mean = mean_result(position, tables, options.value_playouts, random);
   Lesson lesson;
   lesson.gradient.assign(kFeatures, 0);
-  // The mean of M results is off by chance as well.
-  const double chance = m > 1 ? (1 - value * value) / (m - 1) : 0;
-  lesson.error = ((wanted - value) * (wanted - value) - chance) / 4;
+  lesson.error = square_error(wanted, mean);
+  const double n = options.gradient_playouts;
   for (int j = 0; j < options.gradient_playouts; ++j) {
     const ScoredPlayout played =
         scored_playout<N>(tables, weights, position.board, position.to_move, position.last, random);
-    // V stands for the mean result (4.3.4, z - b): independent of these playouts, as it must be.
-    const double gain = result_of(played.score, position.komi) - value;
-    const double factor = (wanted - value) * gain / (n * played.length);
+    // V stands for the mean result b: independent of these playouts, as it must be.
+    const double result = result_of(played.score, position.komi);
+    const double factor =
+        push(options, position.to_move, wanted, mean.value, result) / (n * played.length);
     for (size_t i = 0; i < kFeatures; ++i) lesson.gradient[i] += factor * played.psi[i];
   }
   return lesson;
@@ -131,7 +86,10 @@ Lesson learn_from(const GameSet& games, const Sample& at, size_t number, const W
 class Balancer {
  public:
   Balancer(const GameSet& games, const Weights& start, const BalanceOptions& options)
-      : games_(games), options_(options), samples_(sample(games, options)), theta_(kFeatures) {
+      : games_(games),
+        options_(options),
+        samples_(sample_decided_positions(games, options.positions, options.seed)),
+        theta_(kFeatures) {
     for (size_t i = 0; i < kPatternClasses; ++i)
       theta_[i] = std::log(std::max<double>(start.pattern[i], 1) / kPatternUnit);
     for (size_t i = 0; i < kLocalFeatures; ++i)
@@ -140,18 +98,25 @@ class Balancer {
 
   Result<BalanceResult> run() {
     if (samples_.empty()) return Error{"no position of a game with a known winner and komi"};
-    if (Result<void> resumed = resume(); !resumed) return resumed.error();
-    print_head();
     BalanceResult result;
+    if (Result<void> valued = find_targets(); !valued) return valued.error();
+    if (Result<void> resumed = resume(); !resumed) return resumed.error();
     tbb::task_arena arena(options_.threads > 0 ? options_.threads : usable_cores());
-    while (next_ < samples_.size()) {
+    result.interrupted = targets_.size() < samples_.size();
+    if (!result.interrupted) {
+      print_head();
+      if (next_ == 0) finish_pass(arena, result);
+    } else if (Result<void> saved = save(); !saved) {
+      return saved.error();
+    }
+    while (next_ < total() && !result.interrupted) {
       step(arena);
-      result.interrupted = options_.interrupted != nullptr && options_.interrupted->load();
-      if (next_ >= samples_.size() || result.interrupted || ++steps_ % kStepsPerLine == 0) {
+      result.interrupted = stopped();
+      if (next_ % samples_.size() == 0) finish_pass(arena, result);
+      if (next_ >= total() || result.interrupted || ++steps_ % kStepsPerLine == 0) {
         print_line();
         if (Result<void> saved = save(); !saved) return saved.error();
       }
-      if (result.interrupted) break;
     }
     result.weights = weights();
     result.positions = static_cast<int64_t>(next_);
@@ -172,6 +137,69 @@ class Balancer {
     double mean() const { return count == 0 ? 0 : sum / static_cast<double>(count); }
   };
 
+  size_t total() const { return samples_.size() * static_cast<size_t>(options_.passes); }
+  bool stopped() const { return options_.interrupted != nullptr && options_.interrupted->load(); }
+
+  // Once, before the first pass: every pass learns from the same values.
+  Result<void> find_targets() {
+    ValueOptions values{options_.target_playouts,
+                        options_.seed,
+                        options_.threads,
+                        options_.values,
+                        value_identity(),
+                        options_.interrupted,
+                        {}};
+    if (!options_.quiet && options_.target_playouts > 0)
+      values.progress = [this](size_t done) {
+        fmt::print(stderr, "{} of {} positions valued\n", done, samples_.size());
+      };
+    Result<std::vector<double>> targets = values_of(games_, samples_, values);
+    if (!targets) return targets.error();
+    targets_ = std::move(*targets);
+    return {};
+  }
+  std::string value_identity() const {
+    return fmt::format("size {} games {} positions {} playouts {} seed {}", games_.size,
+                       games_.digest(), options_.positions, options_.target_playouts,
+                       options_.seed);
+  }
+
+  // After a pass, and before the first: Fig. 4.2 measures the error on all positions by other
+  // playouts than those that were learnt from.
+  void finish_pass(tbb::task_arena& arena, BalanceResult& result) {
+    const int pass = static_cast<int>(next_ / samples_.size());
+    const Weights now = weights();
+    if (is_measured(pass)) {
+      const double error = measure(arena, now);
+      result.passes.push_back({pass, error});
+      if (!options_.quiet) fmt::print(stderr, "pass {}: error {:.4f}\n", pass, error);
+    }
+    if (options_.after_pass) options_.after_pass(pass, now);
+  }
+
+  bool is_measured(int pass) const {
+    const std::vector<int>& only = options_.measured_passes;
+    return options_.measure_playouts > 0 &&
+           (only.empty() || std::find(only.begin(), only.end(), pass) != only.end());
+  }
+
+  double measure(tbb::task_arena& arena, const Weights& now) const {
+    const auto tables = std::make_shared<const SoftmaxTables>(now);
+    std::vector<double> errors(samples_.size());
+    arena.execute([&] {
+      tbb::parallel_for(size_t{0}, samples_.size(), [&](size_t i) {
+        Random random(mix_bits(~options_.seed), i);
+        errors[i] = with_size(games_.size, [&]<int N>() {
+          return square_error(targets_[i], mean_result(position_at<N>(games_, samples_[i]), tables,
+                                                       options_.measure_playouts, random));
+        });
+      });
+    });
+    Mean mean;
+    for (const double error : errors) mean.add(error);
+    return mean.mean();
+  }
+
   Weights weights() const {
     std::vector<double> gammas(kFeatures);
     for (size_t i = 0; i < kFeatures; ++i) gammas[i] = std::exp(theta_[i]);
@@ -182,17 +210,20 @@ class Balancer {
   void step(tbb::task_arena& arena) {
     const Weights now = weights();
     const auto tables = std::make_shared<const SoftmaxTables>(now);
-    const size_t count = std::min(static_cast<size_t>(options_.batch), samples_.size() - next_);
+    const size_t first = next_ % samples_.size();
+    const size_t count = std::min(static_cast<size_t>(options_.batch), samples_.size() - first);
     std::vector<Lesson> lessons(count);
     arena.execute([&] {
       tbb::parallel_for(size_t{0}, count, [&](size_t i) {
         lessons[i] = with_size(games_.size, [&]<int N>() {
-          return learn_from<N>(games_, samples_[next_ + i], next_ + i, now, tables, options_);
+          return learn_from<N>(position_at<N>(games_, samples_[first + i]), targets_[first + i],
+                               next_ + i, now, tables, options_);
         });
       });
     });
-    const double done = static_cast<double>(next_) / static_cast<double>(samples_.size());
-    const double rate = options_.rate * std::min(1.0, 2 * (1 - done)) / static_cast<double>(count);
+    const double done = static_cast<double>(next_) / static_cast<double>(total());
+    const double fall = options_.constant_rate ? 1.0 : std::min(1.0, 2 * (1 - done));
+    const double rate = options_.rate * fall / static_cast<double>(count);
     for (size_t i = 0; i < kFeatures; ++i) {
       double gradient = 0;
       for (const Lesson& lesson : lessons) gradient += lesson.gradient[i];
@@ -231,7 +262,7 @@ class Balancer {
     if (!saved) return saved.error();
     if (saved->gammas.size() != kFeatures)
       return Error{options_.checkpoint + ": made for another number of features"};
-    next_ = std::min(static_cast<size_t>(saved->iteration), samples_.size());
+    next_ = std::min(static_cast<size_t>(saved->iteration), total());
     for (size_t i = 0; i < kFeatures; ++i) theta_[i] = std::log(saved->gammas[i]);
     return {};
   }
@@ -246,14 +277,24 @@ class Balancer {
   const GameSet& games_;
   const BalanceOptions& options_;
   std::vector<Sample> samples_;
-  std::vector<double> theta_;  // logarithms of the gammas
-  size_t next_ = 0;            // the first position not learnt from
+  std::vector<double> targets_;  // of each
+  std::vector<double> theta_;    // logarithms of the gammas
+  size_t next_ = 0;              // positions learnt from, in all passes
   int steps_ = 0;
   Mean recent_, first_, last_;
   std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
 };
 
 }  // namespace
+
+double push(const BalanceOptions& options, Color to_move, double wanted, double value,
+            double result) {
+  if (options.outcome == Outcome::WinOrLoss)
+    return (wanted - value) * (options.baseline ? result - value : result);
+  const double side = to_move == Color::Black ? 1 : -1;
+  const auto won = [side](double x) { return (1 + side * x) / 2; };
+  return (won(wanted) - won(value)) * (won(result) - (options.baseline ? won(value) : 0));
+}
 
 template <int N>
 ScoredPlayout scored_playout(const std::shared_ptr<const SoftmaxTables>& tables,

@@ -19,6 +19,8 @@ hayago_\name\()_end:
     embed balanced_9, balanced_9.txt
     embed balanced_13, balanced_13.txt
     embed balanced_19, balanced_19.txt
+    embed hybrid_9, hybrid_9.txt
+    embed scaled_9, scaled_9.txt
     embed playout_hand, playout_hand.txt
 #if defined(__linux__) && defined(__ELF__)
     .section .note.GNU-stack, "", %progbits

@@ -1,0 +1,116 @@
+#include "tools/train/valued_positions.h"
+
+#include <fmt/format.h>
+#include <tbb/parallel_for.h>
+#include <tbb/task_arena.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "core/base/cores.h"
+#include "core/base/files.h"
+#include "core/base/line_reader.h"
+#include "core/base/text.h"
+#include "search/params/presets.h"
+#include "search/tree/search.h"
+
+namespace hayago::train {
+namespace {
+
+constexpr std::string_view kHeader = "hayago-values 1";
+
+// Erica with the playouts that MM gave it values the positions (4.3.3).
+double searched_value(const GameSet& games, const Sample& at, const ValueOptions& options) {
+  return with_size(games.size, [&]<int N>() {
+    constexpr int kMegabytes = 64;
+    const Position<N> position = position_at<N>(games, at);
+    Search<N> search(*preset_params("erica"), {1, kMegabytes, options.seed}, games.size);
+    search.set_position(position);
+    const double value = 2 * search.run({.playouts = options.playouts}).value - 1;
+    return position.to_move == Color::Black ? value : -value;
+  });
+}
+
+Result<std::vector<double>> read_values(const ValueOptions& options) {
+  std::vector<double> values;
+  if (options.file.empty() || !std::filesystem::exists(options.file)) return values;
+  const Result<std::string> text = read_file(options.file);
+  if (!text) return text.error();
+  LineReader lines(*text, options.file);
+  if (Result<void> head = lines.read_header(kHeader, "a file of values"); !head)
+    return head.error();
+  const std::optional<std::string_view> identity = lines.next();
+  if (!identity || *identity != "of " + options.identity)
+    return lines.fail("values of other games or options; take another --values file");
+  while (const std::optional<std::string_view> line = lines.next()) {
+    const std::optional<double> value = parse_real(*line);
+    if (!value || *value < -1 || *value > 1) return lines.fail("a value is from -1 to 1");
+    values.push_back(*value);
+  }
+  if (Result<void> end = lines.finish(); !end) return end.error();
+  return values;
+}
+
+Result<void> write_values(const ValueOptions& options, const std::vector<double>& values) {
+  if (options.file.empty()) return {};
+  std::string text = fmt::format("{}\nof {}\n", kHeader, options.identity);
+  for (const double value : values) text += fmt::format("{}\n", value);
+  return write_file(options.file, text + "end\n");
+}
+
+}  // namespace
+
+std::vector<Sample> sample_decided_positions(const GameSet& games, int64_t positions,
+                                             uint64_t seed) {
+  const auto skipped = static_cast<size_t>(games.size * games.size / 10);
+  int64_t usable = 0;
+  const auto count = [&](size_t g) {
+    const size_t moves = games.games[g].size();
+    return games.outcomes[g].is_known() && moves > skipped ? moves - skipped : 0;
+  };
+  for (size_t g = 0; g < games.games.size(); ++g) usable += static_cast<int64_t>(count(g));
+  std::vector<Sample> samples;
+  const double share =
+      static_cast<double>(positions) / static_cast<double>(std::max<int64_t>(usable, 1));
+  const auto limit = static_cast<uint64_t>(std::min(share, 1.0) * 0x1p53);
+  for (size_t g = 0; g < games.games.size(); ++g) {
+    Random random(seed, g);
+    for (size_t i = 0; i < count(g); ++i)
+      if (random.next() >> 11 < limit)
+        samples.push_back({static_cast<uint32_t>(g), static_cast<uint32_t>(skipped + i)});
+  }
+  Random random(seed, games.games.size());
+  for (size_t i = samples.size(); i > 1; --i)
+    std::swap(samples[i - 1], samples[random.below(static_cast<uint32_t>(i))]);
+  return samples;
+}
+
+Result<std::vector<double>> values_of(const GameSet& games, const std::vector<Sample>& samples,
+                                      const ValueOptions& options) {
+  if (options.playouts == 0) {
+    std::vector<double> values;
+    for (const Sample& at : samples)
+      values.push_back(games.outcomes[at.game].winner == Color::Black ? 1 : -1);
+    return values;
+  }
+  Result<std::vector<double>> values = read_values(options);
+  if (!values) return values;
+  values->resize(std::min(values->size(), samples.size()));
+  tbb::task_arena arena(options.threads > 0 ? options.threads : usable_cores());
+  constexpr size_t kTogether = 64;
+  while (values->size() < samples.size()) {
+    if (options.interrupted != nullptr && options.interrupted->load()) break;
+    const size_t from = values->size(), count = std::min(kTogether, samples.size() - from);
+    values->resize(from + count);
+    arena.execute([&] {
+      tbb::parallel_for(size_t{0}, count, [&](size_t i) {
+        (*values)[from + i] = searched_value(games, samples[from + i], options);
+      });
+    });
+    if (options.progress) options.progress(values->size());
+  }
+  if (Result<void> written = write_values(options, *values); !written) return written.error();
+  return values;
+}
+
+}  // namespace hayago::train
