@@ -364,6 +364,18 @@ TEST(LaneSearch, NodesKnowTheirPositionsAndSuperko) {
   EXPECT_GT(moves, 1000);
 }
 
+TEST(LaneSearch, TwoPassesEndTheGame) {
+  Game<9> game(9);
+  ASSERT_TRUE(game.play(Color::Black, point_at<9>(4, 4)));
+  ASSERT_TRUE(game.play(Color::White, kPass));
+  Search<9> search(lane_params(), {1, 64, 1});
+  search.set_position(position_of(game));
+  const SearchReport report = search.run({100, 0, {{kPass}, {}, 0}});
+  EXPECT_EQ(report.score, 81);
+  EXPECT_EQ(report.score_stdev, 0);
+  expect_sound(search);
+}
+
 TEST(LaneSearch, StopsWhenTheGameIsClearlyOver) {
   const char* kDrawing = R"(
       . X . X .
