@@ -103,7 +103,7 @@ void mix_backup(benchmark::State& state) {
   const auto search = grown<N>(params);
   const Node& root = *search->tree().root();
   const Tallied own = read(search->tree().root_stat());
-  for (auto _ : state) benchmark::DoNotOptimize(mixed_value(root, own, N * N));
+  for (auto _ : state) benchmark::DoNotOptimize(mixed_value(root, own, N * N, false));
   count_operations(state, 1);
 }
 
@@ -127,7 +127,7 @@ void pruning(benchmark::State& state) {
     Tree<N> tree(params, size_t{256} << 20, 1);
     tree.set_position(empty_position<N>());
     DynamicKomi komi;
-    komi.start(7.5, 0, N * N);
+    komi.start(7.5, KomiForm::None, 1, N * N);
     SearchWorker<N> worker(params, tree, komi, 0, std::move(*make_runner<N>(params.policy)));
     worker.start(1, true);
     for (int64_t i = 0; i < kSimulations; ++i) worker.simulate();

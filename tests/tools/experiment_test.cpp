@@ -200,6 +200,7 @@ TEST(Experiments, TrainingsAreMeasuredAfterPasses) {
     EXPECT_FALSE(r.tally);
   }
   EXPECT_GT(errors.size(), 2u) << "it learns";
+  EXPECT_EQ(results[9].why_not, "quick: pass 9 over 24 positions");
   const Experiment& e = **find_experiment("erica-fig4.2");
   EXPECT_NE(train::any_experiment_text(e, results, false).find("error"), std::string::npos);
   EXPECT_NE(train::any_experiment_json(e, results).find("\"error\": \"" + results[0].cells[0]),
@@ -247,7 +248,7 @@ TEST(Experiments, PredictionsAreWorseWithoutTheLastMove) {
   const std::vector<RowResult> results = quick_run(small);
   ASSERT_EQ(results.size(), 3u);
   for (const RowResult& r : results) ASSERT_EQ(r.cells.size(), 3u);
-  EXPECT_GT(*results[0].value, *results[2].value);
+  EXPECT_GT(std::stod(results[0].cells[0]), std::stod(results[2].cells[0]) + 2);
 }
 
 TEST(Experiments, AMissingOpponentIsNamed) {

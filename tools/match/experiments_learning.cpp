@@ -150,7 +150,6 @@ constexpr const char* kError[] = {"error"};
 constexpr const char* kBoth[] = {"MM here", "SB here"};
 constexpr const char* kLists[] = {"pattern, rank MM/SB, gamma MM/SB"};
 constexpr const char* kTops[] = {"top 1", "top 8", "top 20"};
-using Kind = Experiment::Kind;
 
 constexpr const char* kMmAndSb =
     "MM is playout_19, SB is balanced_9, which was balanced with who won, not with searches; "
@@ -161,21 +160,21 @@ constexpr Experiment kTraining[] = {
      "Erica Table 4.2", kFuego, 9, 7.5, 1000, 66, "none", "iteration",
      "Algorithm 1 from theta = 0, a step after every position; error: mean square on the training "
      "positions; without --records erica plays 500 games for them; --out keeps searched values",
-     kErica42, Kind::Training, false, "", kError},
+     kErica42, Experiment::Kind::Training, false, "", kError},
     {"erica-fig4.2", "Mean square error by iteration, M = N = 500, alpha 10", "Erica Fig. 4.2", "",
      9, 7.5, 1, 2600, "none", "iteration",
      "the caption has positions evaluated by 100 playouts, Table 4.2 by 100k: these are taken",
-     kEricaFig42, Kind::Training, false, "", kError},
+     kEricaFig42, Experiment::Kind::Training, false, "", kError},
     {"erica-4.3", "Local features, MM and SB", "Erica Table 4.3", "", 9, 7.5, 1, 0.1, "none", "",
-     kMmAndSb, kErica43, Kind::Weights, false, "", kBoth},
+     kMmAndSb, kErica43, Experiment::Kind::Weights, false, "", kBoth},
     {"erica-4.4", "Patterns, MM and SB", "Erica Table 4.4", "", 9, 7.5, 1, 0.1, "none", "",
-     kMmAndSb, kErica44, Kind::Weights, false, "", kLists},
+     kMmAndSb, kErica44, Experiment::Kind::Weights, false, "", kLists},
     {"erica-fig4.3", "How pattern weights are spread, MM and SB", "Erica Fig. 4.3", "", 9, 7.5, 1,
-     0.1, "none", "ln gamma", kMmAndSb, kEricaFig43, Kind::Weights, false, "", kBoth},
+     0.1, "none", "ln gamma", kMmAndSb, kEricaFig43, Experiment::Kind::Weights, false, "", kBoth},
     {"nomitan-fig1", "Moves of games among the first choices of the prior", "Nomitan Fig. 1", "",
      19, 7.5, 1, 700, "none", "features off",
      "--records names the games; without it erica plays 500 with itself, which it knows too well",
-     kNomitanFig1, Kind::Prediction, false, "", kTops},
+     kNomitanFig1, Experiment::Kind::Prediction, false, "", kTops},
 };
 
 }  // namespace

@@ -175,6 +175,10 @@ Result<void> train_rows(const Run& run, const GameSet& games, const WorkFolder& 
     if (!result) return result.error();
     result->cells = {fmt::format("{:.4f}", trained->passes[i].error)};
     result->value = 100 * trained->passes[i].error;
+    // What the label says is not what was done.
+    if (run.options.quick)
+      result->why_not = fmt::format("quick: pass {} over {} positions{}{}", pass_of(i), b.positions,
+                                    result->why_not.empty() ? "" : "; ", result->why_not);
     results.push_back(std::move(*result));
   }
   return {};
