@@ -2,8 +2,8 @@
 // good moves from bad ones when one side is far ahead. Two forms:
 //   median  SuperGo 1.5.4: after every K results the median of the recent ones
 //   mean    Erica 2.2.4: the averaged score of the last search, for the whole of the next
-// Both last from move to move: results of before a move go on counting half as much. Shared by the
-// workers; relaxed atomics.
+// Both last from move to move; in a median, results of before a move count half as much as those
+// after it. Shared by the workers; relaxed atomics.
 #pragma once
 
 #include <atomic>
@@ -17,9 +17,9 @@
 namespace hayago {
 
 // The median of a histogram: bin i holds the results of value i + lowest. The lower of two middles.
-inline int median_of(const std::vector<uint32_t>& bins, int lowest) {
+inline int median_of(const std::vector<uint64_t>& bins, int lowest) {
   uint64_t total = 0, seen = 0;
-  for (const uint32_t bin : bins) total += bin;
+  for (const uint64_t bin : bins) total += bin;
   for (size_t i = 0; i < bins.size(); ++i) {
     seen += bins[i];
     if (2 * seen >= total && seen > 0) return static_cast<int>(i) + lowest;
@@ -38,7 +38,7 @@ class DynamicKomi {
     area_ = area;
     seen_.store(0, kRelaxed);
     sum_.store(0, kRelaxed);
-    bins_ = std::vector<std::atomic<uint32_t>>(
+    bins_ = std::vector<std::atomic<uint64_t>>(
         form == KomiForm::Median ? static_cast<size_t>(2 * area + 1) : 0);
   }
   double now() const { return komi_.load(kRelaxed); }
@@ -64,16 +64,17 @@ class DynamicKomi {
   // No worker runs: a search begins.
   void next_search() {
     if (form_ != KomiForm::Mean || seen_.load(kRelaxed) == 0) return;
-    const auto mean = static_cast<double>(sum_.exchange(0, kRelaxed)) / seen_.exchange(0, kRelaxed);
+    const auto mean = static_cast<double>(sum_.exchange(0, kRelaxed)) /
+                      static_cast<double>(seen_.exchange(0, kRelaxed));
     komi_.store(std::round(mean), kRelaxed);
   }
 
  private:
   // One result in a bin: halved some ten times before it is forgotten.
-  static constexpr uint32_t kFresh = 1024;
+  static constexpr uint64_t kFresh = 1024;
 
   void take_median() {
-    std::vector<uint32_t> bins(bins_.size());
+    std::vector<uint64_t> bins(bins_.size());
     for (size_t i = 0; i < bins.size(); ++i) bins[i] = bins_[i].exchange(0, kRelaxed);
     komi_.store(median_of(bins, -area_), kRelaxed);
     seen_.store(0, kRelaxed);
@@ -83,9 +84,9 @@ class DynamicKomi {
   KomiForm form_ = KomiForm::None;
   int window_ = 1;
   int area_ = 0;
-  std::atomic<int> seen_{0};     // median: in this window; mean: in this search
-  std::atomic<int64_t> sum_{0};  // of the scores of this search
-  std::vector<std::atomic<uint32_t>> bins_;
+  std::atomic<int64_t> seen_{0};  // median: in this window; mean: in this search
+  std::atomic<int64_t> sum_{0};   // of the scores of this search
+  std::vector<std::atomic<uint64_t>> bins_;
 };
 
 }  // namespace hayago

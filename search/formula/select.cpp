@@ -34,6 +34,9 @@ void read_wins(const Stat* stats, int n, Color mover, float* __restrict visits,
   }
 }
 
+// Below what statistics of a few simulations can tell apart.
+constexpr float kHair = 1e-5f;
+
 }  // namespace
 
 Selector::Selector(const SearchParams& params, int size)
@@ -118,7 +121,10 @@ void Selector::select_many(const Node& node, int64_t parent_visits, int losses, 
         for (int k = 1; k < count; ++k) {
           if (losses > 0) {
             add_losses(scratch, best, losses);
-            scratch.score[best] = score(scratch.numbers(best));
+            // Where nothing is known yet more losses change no score: without a hair less for each
+            // of them all of the group would go to the first move.
+            scratch.score[best] =
+                std::min(score(scratch.numbers(best)), scratch.score[best] - kHair);
           }
           best = first_largest(scratch.score, n);
           chosen[k] = static_cast<int16_t>(best);

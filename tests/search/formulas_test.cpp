@@ -320,6 +320,15 @@ TEST(Formulas, DynamicKomiIsTheMedianOfTheWindow) {
   EXPECT_EQ(komi.now(), 7.5);
 }
 
+// The largest window there is, all of one score but a few.
+TEST(Formulas, DynamicKomiOfTheLargestWindow) {
+  constexpr int kWindow = 10000000;
+  DynamicKomi komi;
+  komi.start(7.5, KomiForm::Median, kWindow, 81);
+  for (int i = 0; i < kWindow; ++i) komi.see(i % 10 == 0 ? -40 : 30);
+  EXPECT_EQ(komi.now(), 30);
+}
+
 TEST(Formulas, DynamicKomiFillsItsWindowOverMoves) {
   DynamicKomi komi;
   komi.start(7.5, KomiForm::Median, 7, 81);

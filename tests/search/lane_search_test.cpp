@@ -24,6 +24,20 @@ SearchParams lane_params() {
   return params;
 }
 
+// A worker whose looks a test takes itself, at the empty board.
+struct OneWorker {
+  explicit OneWorker(const SearchParams& params)
+      : tree(params, size_t{32} << 20, 1),
+        worker(params, tree, komi, 0, std::move(*make_runner<9>("light"))) {
+    tree.set_position(empty_position<9>());
+    komi.start(7.5, KomiForm::None, 1, 81);
+    worker.start(1, true);
+  }
+  Tree<9> tree;
+  DynamicKomi komi;
+  SearchWorker<9> worker;
+};
+
 // All statistics of a tree.
 template <int N>
 uint64_t fingerprint(const Node& node) {
@@ -38,6 +52,14 @@ uint64_t fingerprint(const Node& node) {
 template <int N>
 uint64_t fingerprint(const Search<N>& search) {
   return fingerprint<N>(*search.tree().root());
+}
+
+// When nothing is known, the first look spreads over the board.
+TEST(LaneSearch, TheFirstLookDoesNotFillOneMove) {
+  Search<9> search(lane_params(), {1, 64, 3});
+  search.set_position(empty_position<9>());
+  const SearchReport report = search.run({256, 0});
+  for (const MoveReport& move : report.moves) EXPECT_LE(move.visits, 8) << move.move.raw();
 }
 
 TEST(LaneSearch, EveryPlayoutOfABudgetIsFinished) {
@@ -161,12 +183,9 @@ TEST(LaneSearch, ProgressCountsWhatIsFinished) {
 // Results that are not known yet count as lost, and only then.
 TEST(LaneSearch, WhatIsUnderWayCountsAsLostUntilItEnds) {
   const SearchParams params = lane_params();
-  Tree<9> tree(params, size_t{32} << 20, 1);
-  tree.set_position(empty_position<9>());
-  DynamicKomi komi;
-  komi.start(7.5, KomiForm::None, 1, 81);
-  SearchWorker<9> worker(params, tree, komi, 0, std::move(*make_runner<9>("light")));
-  worker.start(1, true);
+  OneWorker one(params);
+  Tree<9>& tree = one.tree;
+  SearchWorker<9>& worker = one.worker;
   const Node& root = *tree.root();
   const auto sum = [&] {
     Tallied all;
@@ -199,12 +218,9 @@ TEST(LaneSearch, WhatIsUnderWayCountsAsLostUntilItEnds) {
 TEST(LaneSearch, FewAreUnderWayWhileTheTreeIsSmall) {
   SearchParams params = lane_params();
   params.lane_visits = 50;
-  Tree<9> tree(params, size_t{32} << 20, 1);
-  tree.set_position(empty_position<9>());
-  DynamicKomi komi;
-  komi.start(7.5, KomiForm::None, 1, 81);
-  SearchWorker<9> worker(params, tree, komi, 0, std::move(*make_runner<9>("light")));
-  worker.start(1, true);
+  OneWorker one(params);
+  Tree<9>& tree = one.tree;
+  SearchWorker<9>& worker = one.worker;
   EXPECT_LT(worker.room(), 32);
   int64_t most = 0;
   for (int64_t done = 0; done < 5000;) {
@@ -218,12 +234,9 @@ TEST(LaneSearch, FewAreUnderWayWhileTheTreeIsSmall) {
 TEST(LaneSearch, AMoveOfTheRootHasNoMoreThanItsShare) {
   SearchParams params = lane_params();
   params.lane_share = 0.05;  // 13 of 256
-  Tree<9> tree(params, size_t{32} << 20, 1);
-  tree.set_position(empty_position<9>());
-  DynamicKomi komi;
-  komi.start(7.5, KomiForm::None, 1, 81);
-  SearchWorker<9> worker(params, tree, komi, 0, std::move(*make_runner<9>("light")));
-  worker.start(1, true);
+  OneWorker one(params);
+  Tree<9>& tree = one.tree;
+  SearchWorker<9>& worker = one.worker;
   int64_t most = 0;
   for (int look = 0; look < 300; ++look) {
     worker.simulate(worker.room());
@@ -377,18 +390,10 @@ TEST(LaneSearch, TwoPassesEndTheGame) {
 }
 
 TEST(LaneSearch, StopsWhenTheGameIsClearlyOver) {
-  const char* kDrawing = R"(
-      . X . X .
-      X X X X X
-      . X . X .
-      X X X X X
-      . X . X .)";
-  Game<kAnySize> game(5);
-  game.set_position(*board_from_diagram<kAnySize>(*parse_diagram(kDrawing)), Color::Black);
   SearchParams params = lane_params();
   params.stop_decided = true;
   Search<kAnySize> search(params, {1, 64, 1}, 5);
-  search.set_position(position_of(game));
+  search.set_position(decided_position());
   EXPECT_EQ(search.run({100000, 0}).stop_reason, StopReason::Decided);
   expect_sound(search);
 }

@@ -322,17 +322,8 @@ TEST(Search, RespectsSuperkoAlongThePath) {
 }
 
 TEST(Search, StopsWhenTheGameIsClearlyOver) {
-  // Black owns everything but one small corner of White's that is dead.
-  const char* kDrawing = R"(
-      . X . X .
-      X X X X X
-      . X . X .
-      X X X X X
-      . X . X .)";
-  Game<kAnySize> game(5);
-  game.set_position(*board_from_diagram<kAnySize>(*parse_diagram(kDrawing)), Color::Black);
   Search<kAnySize> search(quick("golois"), {1, 64, 1}, 5);
-  search.set_position(position_of(game));
+  search.set_position(decided_position());
   const SearchReport report = search.run({100000, 0});
   EXPECT_EQ(report.stop_reason, StopReason::Decided);
   EXPECT_LT(report.simulations, 2000);

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/board/board_text.h"
 #include "search/tree/search.h"
 
 namespace hayago {
@@ -10,6 +11,19 @@ namespace hayago {
 template <int N>
 Position<N> empty_position(int size = N, double komi = 7.5) {
   return position_of(Game<N>(size, {KoRule::Positional, Scoring::Area, komi}));
+}
+
+// Black owns all of a 5x5 board, and nothing White does changes it.
+inline Position<kAnySize> decided_position() {
+  const char* kDrawing = R"(
+      . X . X .
+      X X X X X
+      . X . X .
+      X X X X X
+      . X . X .)";
+  Game<kAnySize> game(5);
+  game.set_position(*board_from_diagram<kAnySize>(*parse_diagram(kDrawing)), Color::Black);
+  return position_of(game);
 }
 
 template <int N>

@@ -216,7 +216,7 @@ TEST(Experiments, TrainedWeightsPlay) {
   small.opponent = "light:playouts=10";
   for (const RowResult& r : quick_run(small)) {
     ASSERT_TRUE(r.tally) << r.why_not;
-    EXPECT_EQ(r.tally->games(), 4);
+    EXPECT_EQ(r.tally->games(), 2);
     EXPECT_EQ(r.cells.size(), 1u);
   }
   small.opponent = "no-such-program";

@@ -182,13 +182,15 @@ auto row_of(Experiment::Kind kind) {
 
 double seconds_per_game(const Experiment& experiment, const ExperimentOptions& options) {
   if (!options.quick) return experiment.seconds_per_game;
-  return std::min(experiment.seconds_per_game, experiment.size <= 9 ? 6.0 : 20.0);
+  // Of a preset its moves are shortened; a program such as GNU Go takes the time it takes.
+  const bool program = std::string_view(experiment.opponent).find("gtp") != std::string_view::npos;
+  const double whole_game = experiment.size <= 9 ? 6 : 20;
+  return std::min(experiment.seconds_per_game, program ? 2.5 * whole_game : whole_game);
 }
 
 int64_t games_per_row(const Experiment& experiment, const ExperimentOptions& options) {
   if (options.games > 0) return options.games;
-  if (!options.quick) return experiment.games;
-  return experiment.size <= 9 ? 4 : 2;
+  return options.quick ? 2 : experiment.games;
 }
 
 Result<std::vector<RowResult>> run_experiment(

@@ -42,9 +42,9 @@ constexpr ExperimentRow kNomitanFig5[] = {
     {"C_BT = 1.2, K = 2000", "nomitan:seconds=2,c_bt=1.2,k_bt=2000", -1, 0, 2000},
     {"C_BT = 1.2, K = 20000", "nomitan:seconds=2,c_bt=1.2,k_bt=20000", -1, 0, 20000},
 };
-// 6.4: "distance to the previous move" is our features `last` and `before`.
+// 6.4: "distance to the previous move" is our feature `last`.
 constexpr ExperimentRow kNomitan64[] = {
-    {"without distance", "nomitan:seconds=2,prior_without=last+before", 29, 4.4},
+    {"without distance", "nomitan:seconds=2,prior_without=last", 29, 4.4},
     {"with distance", "nomitan:seconds=2", 58, 4.8},
 };
 constexpr ExperimentRow kNomitanTable1[] = {
