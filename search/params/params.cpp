@@ -19,6 +19,7 @@ constexpr const char* kRaveFarNames[] = {"even", "mean"};
 constexpr const char* kChoiceNames[] = {"visits", "value", "balanced"};
 constexpr const char* kTreeNames[] = {"lockfree", "locked"};
 constexpr const char* kLeafNames[] = {"playout", "bulk", "lanes"};
+constexpr const char* kShareNames[] = {"delta", "mogo", "root"};
 constexpr const char* kPriorNames[] = {"none", "hand", "trained"};
 
 template <auto Member>
@@ -208,6 +209,34 @@ const SearchParam kParams[] = {
      names_of<&P::tree>(kTreeNames)},
     {"virtual_loss", "losses an unfinished simulation counts as, with several workers",
      "ours; no paper has one", WholeSetting<P, int>{&P::virtual_loss, 0, 100}},
+    {"share",
+     "several ranks: delta adds what each rank found since the last exchange, mogo averages the "
+     "upper part of all trees, root adds at the root alone",
+     "MoGo III.C: averaged; the others are ours", names_of<&P::share>(kShareNames)},
+    {"share_rate", "exchanges between ranks per second", "MoGo III.C: 3",
+     RealSetting<P>{&P::share_rate, 0.01, 1000}},
+    {"share_every",
+     "simulations of each rank between two exchanges, for which all ranks wait: one worker per "
+     "rank "
+     "and one seed then repeat a search; 0: by share_rate",
+     "ours", WholeSetting<P, int>{&P::share_every, 0, 100000000}},
+    {"share_part",
+     "share of the root's simulations that a node must have to be shared; auto: 0.05 for mogo, "
+     "else 0.001",
+     "MoGo III.C: 0.05", AutoRealSetting<P>{&P::share_part, 0, 1}},
+    {"share_depth", "moves below this depth are shared", "MoGo III.C: 10",
+     WholeSetting<P, int>{&P::share_depth, 1, 1000}},
+    {"share_bytes", "largest message of a rank: the most visited nodes go first", "ours",
+     WholeSetting<P, int>{&P::share_bytes, 1000, 1 << 28}},
+    {"share_spread",
+     "each rank raises P(m) of its own part of the moves of a node by this factor less one, so "
+     "that "
+     "ranks do not all search the same",
+     "ours", RealSetting<P>{&P::share_spread, 0, 100}},
+    {"sim_ranks",
+     "ranks simulated in this process, one tree and worker each, which share the playouts of a "
+     "move and exchange after every share_every (0: 64) of a rank",
+     "ours", WholeSetting<P, int>{&P::sim_ranks, 1, 1024}},
 };
 
 }  // namespace

@@ -23,6 +23,7 @@ enum class TreeKind : int { LockFree, Locked };
 enum class LeafKind : int { Playout, Bulk, Lanes };
 enum class PriorPatterns : int { None, Playout, Database };
 enum class PriorKind : int { None, Hand, Trained };
+enum class ShareKind : int { Delta, Mogo, Root };
 
 struct SearchParams {
   std::string policy = "light";
@@ -92,6 +93,16 @@ struct SearchParams {
 
   TreeKind tree = TreeKind::LockFree;
   int virtual_loss = 1;
+
+  // Of several ranks: search/share.
+  ShareKind share = ShareKind::Delta;
+  double share_rate = 3;
+  int share_every = 0;
+  std::optional<double> share_part;  // unset: that of the kind
+  int share_depth = 10;
+  int share_bytes = 1'000'000;
+  double share_spread = 0;
+  int sim_ranks = 1;
 
   bool operator==(const SearchParams&) const = default;
 };

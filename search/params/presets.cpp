@@ -72,6 +72,7 @@ constexpr PresetSetting kMogo[] = {
     {"prior_cfg", "on", "ours"},
     {"expand_at", "2", "ours"},
     {"final", "visits", "MoGo Algorithm 1"},
+    {"share", "mogo", "MoGo III.C, Fig. A3"},
 };
 constexpr PresetSetting kSuperGo[] = {
     {"policy", "supergo", "SuperGo 1.1"},

@@ -10,6 +10,10 @@
 
 namespace hayago {
 
+class ShareLink;
+struct ShareTally;
+struct SharedStatistics;
+
 class AnySearch {
  public:
   virtual ~AnySearch() = default;
@@ -22,6 +26,12 @@ class AnySearch {
   // As if it were new, made with this seed.
   virtual void restart(uint64_t seed) = 0;
   virtual int size() const = 0;
+
+  // From now on it exchanges statistics with other ranks (search/share); the link outlives it.
+  virtual void join(ShareLink&) {}
+  // What came of that, and what this rank itself found below the root; null where it is alone.
+  virtual const ShareTally* share_tally() const { return nullptr; }
+  virtual const SharedStatistics* own_part() const { return nullptr; }
 };
 
 // Throws where the parameters name a policy that does not exist.

@@ -69,7 +69,9 @@ struct Search<N>::Run {
   // Simulations begun. Every one writes it, and reads what is beside it: a line of its own.
   alignas(64) std::atomic<int64_t> taken{0};
   alignas(64) std::atomic<bool> ended{false};
-  std::atomic<bool> paused{false};  // for a live report
+  std::atomic<bool> paused{false};  // for a live report or the guest
+  std::atomic<bool> guest_waits{false};
+  int64_t received = 0;  // simulations that the guest brought: changes during pauses alone
   std::atomic<StopReason> reason{StopReason::Playouts};
   int prunings = 0;
   size_t nodes_pruned = 0;
@@ -95,7 +97,7 @@ Search<N>::Search(const SearchParams& params, const SearchSetup& setup, int size
     : params_(params),
       setup_(setup),
       tree_(params_, static_cast<size_t>(setup.memory_mib) << 20,
-            setup.workers > 0 ? setup.workers : usable_cores()) {
+            setup.workers > 0 ? setup.workers : usable_cores(), setup.rank) {
   if (const Result<void> fit = check_params(params_, size); !fit)
     throw std::invalid_argument(fit.error().text);
   const int workers = setup.workers > 0 ? setup.workers : usable_cores();
@@ -124,13 +126,18 @@ void Search<N>::set_position(const Position<N>& position) {
 template <int N>
 void Search<N>::start_from(const Position<N>& position) {
   tree_.set_position(position);
+  if (guest_) guest_->tree_is_new(tree_);
   komi_.start(position.komi, params_.dynamic_komi, params_.komi_window, position.board.area());
 }
 
 template <int N>
 bool Search<N>::play(Point move) {
   komi_.next_move();
-  return tree_.play(move);
+  if (guest_) guest_->before_move(tree_, move);
+  const bool kept = tree_.play(move);
+  if (guest_ && kept) guest_->nodes_went(tree_);
+  if (guest_ && !kept) guest_->tree_is_new(tree_);
+  return kept;
 }
 
 template <int N>
@@ -145,6 +152,7 @@ SearchReport Search<N>::run(const Budget& budget,
     worker->start(seed, workers_.size() == 1, closed_.empty() ? nullptr : &closed_);
 
   Run run{budget, progress, progress_interval, live};
+  if (guest_) guest_->begin(tree_, budget.playouts > 0);
   // TBB starts no more threads than the machine has unless told to.
   const auto threads = static_cast<size_t>(workers());
   const tbb::global_control allowance(tbb::global_control::max_allowed_parallelism, threads);
@@ -158,19 +166,25 @@ SearchReport Search<N>::run(const Budget& budget,
       group.wait();
     });
     if (run.ended.load(kRelaxed)) break;
-    if (run.paused.load(kRelaxed)) show_live(run);
+    if (run.paused.load(kRelaxed)) at_pause(run);
     if (!tree_.is_full()) continue;
     // A worker that paused for a report may still have some under way.
     for (auto& worker : workers_)
       if (worker->lanes()) run.taken.fetch_sub(worker->lanes()->drop(), kRelaxed);
     const PruneReport pruned = tree_.prune();
+    if (guest_) guest_->nodes_went(tree_);
     ++run.prunings;
     run.nodes_pruned += pruned.nodes_freed;
     if (pruned.nodes_freed == 0) run.end(StopReason::Memory);
   }
   for (auto& worker : workers_) finish_lanes(*worker, run);
-  HG_HEAVY_CHECK(check_tree(tree_, params_, workers()).ok());
-  return report(run);
+  if (guest_) run.received += guest_->end(tree_, stop_);
+  // Averages do not add up: see search/share/tree_share.h.
+  HG_HEAVY_CHECK((guest_ && params_.share == ShareKind::Mogo) ||
+                 check_tree(tree_, params_, workers()).ok());
+  SearchReport found = report(run);
+  found.simulations += run.received;
+  return found;
 }
 
 // Leaves at least one move open, whatever is wanted.
@@ -247,9 +261,13 @@ void Search<N>::look_around(Run& run) {
   const bool looks = params_.leaf == LeafKind::Lanes || done % 64 == 0;
   if (params_.stop_decided && looks && clearly_over()) run.end(StopReason::Decided);
   if (run.live.take && seconds >= run.next_live) run.paused.store(true, kRelaxed);
+  if (guest_ && guest_->wants_in(done, seconds)) {
+    run.guest_waits.store(true, kRelaxed);
+    run.paused.store(true, kRelaxed);
+  }
   if (!run.progress || seconds < run.next_progress) return;
   run.next_progress = seconds + run.interval;
-  SearchProgress now{done, seconds, tree_.pool().used()};
+  SearchProgress now{done + run.received, seconds, tree_.pool().used()};
   const Node& node = *tree_.root();
   for (int i = 0; i < node.count(); ++i) {
     if (!is_open(i)) continue;
@@ -265,10 +283,21 @@ void Search<N>::look_around(Run& run) {
 
 // The workers have left the tree alone.
 template <int N>
+void Search<N>::at_pause(Run& run) {
+  if (run.guest_waits.exchange(false, kRelaxed)) run.received += guest_->enter(tree_, stop_);
+  if (run.live.take && seconds_since(run.start) >= run.next_live) show_live(run);
+  run.paused.store(false, kRelaxed);
+}
+
+template <int N>
 void Search<N>::show_live(Run& run) const {
   run.live.take(report(run));
   run.next_live = seconds_since(run.start) + run.live.interval;
-  run.paused.store(false, kRelaxed);
+}
+
+template <int N>
+SearchReport Search<N>::look() const {
+  return report(Run{{}, {}, 1, {}});
 }
 
 // Golois 3.4: after 1,000 games everything is lost, or everything is won and some move that always

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "core/playout/registry.h"
+#include "search/tree/guest.h"
 #include "search/tree/report.h"
 #include "search/tree/worker.h"
 
@@ -27,6 +28,7 @@ struct SearchSetup {
   uint64_t seed = 1;
   PolicyOptions playout = {};         // weights of the playouts at the leaves
   std::optional<bulk::Isa> isa = {};  // of leaf=lanes; none: the best here
+  Rank rank = {};
 };
 
 // Which moves of the root are searched and reported; by default all.
@@ -92,6 +94,12 @@ class Search {
   // yet is not concerned.
   void stop() { stop_.store(true, kRelaxed); }
 
+  // Whom every run lets into the tree from time to time; it outlives the runs. None by default.
+  void set_guest(TreeGuest<N>* guest) { guest_ = guest; }
+  // What the tree says between two runs; counts of simulations are those of the last run.
+  SearchReport look() const;
+  Tree<N>& tree_between_runs() { return tree_; }
+
   int workers() const { return static_cast<int>(workers_.size()); }
   const Tree<N>& tree() const { return tree_; }
   const SearchParams& params() const { return params_; }
@@ -101,6 +109,7 @@ class Search {
   void start_from(const Position<N>& position);
   void work(SearchWorker<N>& worker, bool first, Run& run);
   void look_around(Run& run);
+  void at_pause(Run& run);
   void show_live(Run& run) const;
   void finish_lanes(SearchWorker<N>& worker, Run& run);
   int in_flight() const;
@@ -119,6 +128,7 @@ class Search {
   std::vector<std::unique_ptr<SearchWorker<N>>> workers_;
   std::vector<bool> closed_;  // moves of the root left out of the run; empty: none
   std::atomic<bool> stop_{false};
+  TreeGuest<N>* guest_ = nullptr;
   uint64_t runs_ = 0;
 };
 

@@ -6,6 +6,7 @@
 #include <array>
 #include <bit>
 
+#include "core/base/random.h"
 #include "core/board/board_text.h"
 #include "core/rules/hash_after.h"
 
@@ -40,8 +41,9 @@ int64_t bucket_start(int bucket) {
 }  // namespace
 
 template <int N>
-Tree<N>::Tree(const SearchParams& params, size_t memory_limit, int workers)
+Tree<N>::Tree(const SearchParams& params, size_t memory_limit, int workers, const Rank& rank)
     : params_(params),
+      rank_(rank),
       pool_(memory_limit, workers, params.leaf == LeafKind::Lanes ? kNodeSetWords<N> : 0),
       root_maker_(make_prior_maker<N>(params)),
       transpositions_(params.transpositions),
@@ -215,6 +217,18 @@ void fill_points(const Board<N>& board, const Point* moves, int count, Node& nod
   }
 }
 
+// Every move is liked more than it deserves by one rank, another one at every position.
+template <int N>
+void Tree<N>::spread_priors(const Place& place, std::span<const Point> moves, float* priors) const {
+  const auto ranks = static_cast<uint64_t>(rank_.count);
+  for (size_t i = 0; i < moves.size(); ++i) {
+    const auto point = static_cast<uint64_t>(moves[i].raw());
+    if (mix_bits(place.board.hash() ^ mix_bits(point)) % ranks ==
+        static_cast<uint64_t>(rank_.index))
+      priors[i] *= static_cast<float>(1 + params_.share_spread);
+  }
+}
+
 template <int N>
 Node* Tree<N>::make_node(const Place& place, std::span<const Step> path, PriorMaker<N>& maker,
                          int arena) {
@@ -225,6 +239,8 @@ Node* Tree<N>::make_node(const Place& place, std::span<const Step> path, PriorMa
   if (block == nullptr) return nullptr;
   maker.fill(place.board, place.to_move, place.last,
              std::span(moves).first(static_cast<size_t>(count)), priors.data());
+  if (rank_.count > 1 && params_.share_spread > 0)
+    spread_priors(place, std::span(moves).first(static_cast<size_t>(count)), priors.data());
   const Point ko = place.board.ko_point();
   const bool forbidden = ko != kNoPoint && place.board.is_ko(place.to_move, ko);
   Node* node = new (block) Node(count, Node::capacity_for(count), place.to_move, place.board.hash(),

@@ -26,6 +26,12 @@ struct Step {
   Stat& stat() const { return node->stat(child); }
 };
 
+// Which of several ranks a tree belongs to (search/share); alone by default.
+struct Rank {
+  int index = 0;
+  int count = 1;
+};
+
 struct PruneReport {
   size_t nodes_freed = 0;
   size_t bytes_freed = 0;
@@ -35,7 +41,7 @@ struct PruneReport {
 template <int N>
 class Tree {
  public:
-  Tree(const SearchParams& params, size_t memory_limit, int workers);
+  Tree(const SearchParams& params, size_t memory_limit, int workers, const Rank& rank = {});
 
   // Forgets everything and starts from here.
   void set_position(const Position<N>& position);
@@ -53,6 +59,10 @@ class Tree {
   // Makes the node behind `path` (its last step has no child yet). Null where another worker is at
   // it or memory is full. `maker` and `arena` belong to the calling worker.
   Node* expand(std::span<const Step> path, PriorMaker<N>& maker, int arena);
+  // The same while no worker runs.
+  Node* grow(std::span<const Step> path) { return expand(path, *root_maker_, 0); }
+  // Simulations of others that went no further than the root, while no worker runs.
+  void add_root_ended(int64_t more) { root_ended_ += static_cast<uint32_t>(more); }
   // The visit at which nodes are made: raised when memory was full.
   int64_t expand_at() const { return expand_at_; }
 
@@ -77,12 +87,14 @@ class Tree {
   bool breaks_superko(std::span<const Step> path, Hash hash, Color next) const;
   int collect_moves(const Place& place, std::span<const Step> path, Point* out) const;
   void make_root();
+  void spread_priors(const Place& place, std::span<const Point> moves, float* priors) const;
   void inherit(Node& node);
   void find_nodes_again();
   void remember_history();
   void free_below(Node* node);
 
   SearchParams params_;
+  Rank rank_;
   NodePool pool_;
   Position<N> position_;
   // One bit for the low bits of every past position's hash: most look-ups end here.
