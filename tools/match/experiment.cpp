@@ -78,6 +78,18 @@ Result<RowResult> play_row(const Experiment& experiment, const ExperimentRow& ro
   return result;
 }
 
+// Those of the experiment's theme, evenly spread where there are many.
+std::vector<SuitePosition> positions_for(const Experiment& experiment) {
+  constexpr size_t kMost = 16;
+  std::vector<SuitePosition> all, some;
+  for (const SuitePosition& position : suite_positions())
+    if (position.theme.find(experiment.theme) != std::string::npos) all.push_back(position);
+  for (size_t i = 0; i < all.size(); ++i)
+    if (all.size() <= kMost || (i + 1) * kMost / all.size() != i * kMost / all.size())
+      some.push_back(all[i]);
+  return some;
+}
+
 // MoGo Fig. 3: independent searches of positions with a known answer.
 Result<RowResult> solve_row(const Experiment& experiment, const ExperimentRow& row,
                             const ExperimentOptions& options,
@@ -90,19 +102,17 @@ Result<RowResult> solve_row(const Experiment& experiment, const ExperimentRow& r
   Tally tally;
   double seconds = 0;
   for (int64_t run = 0; run < games_per_row(experiment, options) && !stop; ++run)
-    for (const SuitePosition& position : suite_positions()) {
-      if (std::string_view(position.theme).find(experiment.theme) == std::string_view::npos)
-        continue;
+    for (const SuitePosition& position : positions_for(experiment)) {
       SearchSetup setup;
       setup.workers = spec->settings.threads;
       setup.memory_mib = 64;
       setup.seed = options.seed + static_cast<uint64_t>(run);
-      const Result<SuiteAnswer> answer =
-          solve(position, spec->settings.params, setup, budget, stop);
-      if (!answer) return answer.error();
+      const Result<std::vector<SuiteAnswer>> answers =
+          solve(position, spec->settings.params, setup, {&budget, 1}, stop);
+      if (!answers) return answers.error();
       if (stop) break;
-      ++(answer->solved ? tally.wins : tally.losses);
-      seconds += answer->seconds;
+      ++(answers->front().solved ? tally.wins : tally.losses);
+      seconds += answers->front().seconds;
     }
   if (progress) progress(fmt::format("{}: {}", row.label, rate_text(tally)));
   RowResult result{&row, tally, "", 0};

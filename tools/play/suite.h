@@ -2,7 +2,9 @@
 #pragma once
 
 #include <atomic>
+#include <span>
 #include <string>
+#include <vector>
 
 #include "core/base/result.h"
 #include "search/tree/search.h"
@@ -17,9 +19,10 @@ struct SuiteAnswer {
   int64_t simulations = 0;
   double seconds = 0;
 };
-// `stop` ends the search early; its answer is not worth much then.
-Result<SuiteAnswer> solve(const SuitePosition& position, const SearchParams& params,
-                          const SearchSetup& setup, const Budget& budget,
-                          const std::atomic<bool>& stop);
+// The answers of one search after each of the budgets, which grow: what it thinks after 1,000
+// playouts, then after 10,000. `stop` ends it early; its answers are not worth much then.
+Result<std::vector<SuiteAnswer>> solve(const SuitePosition& position, const SearchParams& params,
+                                       const SearchSetup& setup, std::span<const Budget> budgets,
+                                       const std::atomic<bool>& stop);
 
 }  // namespace hayago
