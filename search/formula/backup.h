@@ -24,6 +24,16 @@ inline int64_t endgame_outcome(double score, double komi, int area, double weigh
   return std::lround(static_cast<double>(kWin) * ((1 - weight) * win + weight * share));
 }
 
+// A win is worth more by a large margin, a loss less: `bonus` for each of the first `range` points.
+// The worst win is still worth more than the best loss.
+inline int64_t graded_outcome(double score, double komi, double bonus, double range) {
+  HG_ASSERT(bonus >= 0 && range > 0);
+  const double most = std::min(bonus * range, 0.25);
+  const double win = static_cast<double>(outcome(score, komi)) / static_cast<double>(kWin);
+  const double margin = std::clamp((score - komi) / range, -1.0, 1.0);
+  return std::lround(static_cast<double>(kWin) * (most + (1 - 2 * most) * win + most * margin));
+}
+
 // One child in the parent's view.
 struct MixChild {
   double games = 0;

@@ -29,8 +29,12 @@ struct NodeNumbers {
   double rave_visits = 0;              // N_rave: of all moves, kept where c_rave > 0
   int moves = 0;                       // searched or not
   std::span<const float> priors = {};  // P(m) of the moves that are searched
+  double exploration = 1;              // factor of every C of an exploration term of visits
 
-  float log_visits() const { return static_cast<float>(std::log(visits)); }
+  // Under the root of exploration terms, where the factor is squared.
+  float log_visits() const {
+    return static_cast<float>(exploration * exploration * std::log(visits));
+  }
   float log_rave() const { return static_cast<float>(std::log(std::max(rave_visits, 1.0))); }
   float largest_prior() const {
     float largest = 1e-9f;
@@ -114,23 +118,31 @@ inline float progressive_bias(float c_pb, float prior, float visits) {
   return c_pb * prior / std::max(visits, 1.0f);
 }
 
+// A prior that lasts: c P(m) sqrt(N) / (1 + n) outlives visits that grow with the node's.
+inline float lasting_bias(float c_sqrt_visits, float prior, float visits) {
+  return c_sqrt_visits * prior / (1 + visits);
+}
+
 struct EricaFormula : FormulaBase {
   static constexpr FormulaInfo kInfo = {"erica", "Erica (3.1)", true};
-  float c_uct, c_rave, b4, c_pb;
+  float c_uct, c_rave, b4, c_pb, c_puct;
 
   EricaFormula(const SearchParams& p, int size)
       : c_uct(static_cast<float>(p.c_uct)),
         c_rave(static_cast<float>(p.c_rave)),
         b4(silver_b4(p)),
-        c_pb(static_cast<float>(p.c_pb * size / 19.0)) {}
+        c_pb(static_cast<float>(p.c_pb * size / 19.0)),
+        c_puct(static_cast<float>(p.c_puct)) {}
   auto at(const NodeNumbers& node) const {
     return [k = *this, log_visits = node.log_visits(),
+            lasting = c_puct * static_cast<float>(std::sqrt(node.visits)),
             log_rave = c_rave > 0 ? node.log_rave() : 0](const MoveNumbers& m) {
       const float w = silver_weight(m.visits, m.rave_visits, k.b4);
       // Most presets have C_RAVE or C_PB 0: a root and two divisions less.
       const float rave =
           k.c_rave > 0 ? uct_score(m.rave_value, m.rave_visits, k.c_rave, log_rave) : m.rave_value;
-      const float bias = k.c_pb > 0 ? progressive_bias(k.c_pb, m.prior, m.visits) : 0;
+      float bias = k.c_pb > 0 ? progressive_bias(k.c_pb, m.prior, m.visits) : 0;
+      if (k.c_puct > 0) bias += lasting_bias(lasting, m.prior, m.visits);
       return w * rave + (1 - w) * uct_score(m.value, m.visits, k.c_uct, log_visits) + bias;
     };
   }
@@ -140,7 +152,7 @@ struct EricaFormula : FormulaBase {
 struct UctRaveFormula : EricaFormula {
   static constexpr FormulaInfo kInfo = {"uct-rave", "Erica (2.3)", true};
 
-  UctRaveFormula(const SearchParams& p, int size) : EricaFormula(p, size) { c_pb = 0; }
+  UctRaveFormula(const SearchParams& p, int size) : EricaFormula(p, size) { c_pb = c_puct = 0; }
 };
 
 // --- Many Faces: a bias within +-bias_range that never changes -----------------------------------

@@ -19,6 +19,12 @@ inline float silver_weight(float visits, float rave_visits, float b4) {
   return rave_visits / std::max(rave_visits + visits + b4 * visits * rave_visits, 1e-6f);
 }
 
+// What is left of n_rave RAVE results where a move has `visits` of its own: they count less the
+// longer it has been searched.
+inline float faded(float rave_visits, float visits, float fade) {
+  return rave_visits * fade / (fade + visits);
+}
+
 // Erica (2.4) with k = 500, (2.5) with k = 100: sqrt(k / (k + 3 N)).
 inline float equivalence_weight(double k, double parent_visits) {
   return static_cast<float>(std::sqrt(k / (k + 3 * parent_visits)));

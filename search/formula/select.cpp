@@ -59,6 +59,8 @@ void Selector::gather(const Node& node, int n, MoveArrays& out) const {
     out.value[i] = visits > 0 ? (out.value[i] + start_wins) / visits : unknown;
   }
   std::copy_n(node.priors(), padded, out.prior);
+  if (factors_ != nullptr)
+    for (int i = 0; i < n; ++i) out.prior[i] *= factors_[node.move(i).raw()];
   if (mix)
     for (int i = 0; i < padded; ++i)
       if (out.visits[i] > 0) {
@@ -70,6 +72,19 @@ void Selector::gather(const Node& node, int n, MoveArrays& out) const {
             out.rave_visits, out.rave_value);
   for (int i = 0; i < padded; ++i)
     out.rave_value[i] = out.rave_visits[i] > 0 ? out.rave_value[i] / out.rave_visits[i] : unknown;
+  if (const auto fade = static_cast<float>(params_.rave_fade); fade > 0)
+    for (int i = 0; i < padded; ++i)
+      out.rave_visits[i] = faded(out.rave_visits[i], out.visits[i], fade);
+}
+
+NodeNumbers Selector::numbers_of(const Node& node, int64_t parent_visits, int n,
+                                 const MoveArrays& moves) const {
+  NodeNumbers numbers{static_cast<double>(std::max<int64_t>(parent_visits, 1)),
+                      static_cast<double>(node.total_rave().visits), node.count(),
+                      std::span(moves.prior, static_cast<size_t>(n))};
+  if (params_.uct_growth != 0)
+    numbers.exploration = std::pow(numbers.visits / 1000, params_.uct_growth);
+  return numbers;
 }
 
 int Selector::width(const Node& node, int64_t parent_visits) const {
@@ -87,9 +102,7 @@ int Selector::select(const Node& node, int64_t parent_visits, MoveArrays& scratc
   const int n = width(node, parent_visits);
   if (n == 1) return 0;
   gather(node, n, scratch);
-  const NodeNumbers numbers{static_cast<double>(std::max<int64_t>(parent_visits, 1)),
-                            static_cast<double>(node.total_rave().visits), node.count(),
-                            std::span(scratch.prior, static_cast<size_t>(n))};
+  const NodeNumbers numbers = numbers_of(node, parent_visits, n, scratch);
   return std::visit([&](const auto& formula) { return best_move(formula.at(numbers), scratch, n); },
                     formula_);
 }
@@ -110,9 +123,7 @@ void Selector::select_many(const Node& node, int64_t parent_visits, int losses, 
   const int n = width(node, parent_visits);
   if (n == 1) return static_cast<void>(std::fill_n(chosen, count, int16_t{0}));
   gather(node, n, scratch);
-  const NodeNumbers numbers{static_cast<double>(std::max<int64_t>(parent_visits, 1)),
-                            static_cast<double>(node.total_rave().visits), node.count(),
-                            std::span(scratch.prior, static_cast<size_t>(n))};
+  const NodeNumbers numbers = numbers_of(node, parent_visits, n, scratch);
   std::visit(
       [&](const auto& formula) {
         const auto score = formula.at(numbers);

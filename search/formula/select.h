@@ -67,6 +67,8 @@ class Selector {
   Selector(const SearchParams& params, int size);
   // Whether no other worker changes the nodes meanwhile.
   void set_alone(bool alone) { alone_ = alone; }
+  // Factors of the priors, by raw point; they outlive their use. Null: none.
+  void set_factors(const float* factors) { factors_ = factors; }
 
   // The move to try next at `node`, visited `parent_visits` times so far.
   int select(const Node& node, int64_t parent_visits, MoveArrays& scratch) const;
@@ -84,6 +86,8 @@ class Selector {
 
  private:
   void gather(const Node& node, int n, MoveArrays& out) const;
+  NodeNumbers numbers_of(const Node& node, int64_t parent_visits, int n,
+                         const MoveArrays& moves) const;
   void add_losses(MoveArrays& moves, int i, int losses) const;
 
   SearchParams params_;
@@ -91,6 +95,7 @@ class Selector {
   StartNumbers start_;
   bool rave_;
   bool alone_ = false;
+  const float* factors_ = nullptr;
 };
 
 }  // namespace hayago

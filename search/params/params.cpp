@@ -16,7 +16,7 @@ constexpr const char* kExploreNames[] = {"mean", "backup"};
 constexpr const char* kPriorPatternNames[] = {"none", "playout", "database"};
 constexpr const char* kKomiNames[] = {"none", "median", "mean"};
 constexpr const char* kRaveFarNames[] = {"even", "mean"};
-constexpr const char* kChoiceNames[] = {"visits", "value", "balanced"};
+constexpr const char* kChoiceNames[] = {"visits", "value", "balanced", "lcb"};
 constexpr const char* kTreeNames[] = {"lockfree", "locked"};
 constexpr const char* kLeafNames[] = {"playout", "bulk", "lanes"};
 constexpr const char* kShareNames[] = {"delta", "mogo", "root"};
@@ -101,6 +101,9 @@ const SearchParam kParams[] = {
      FlagSetting<P>{&P::golois_atari}},
     {"formula", "selection formula", "Erica 2.3, 3.2.1; MoGo III.B; Nomitan 5.2", kFormula},
     {"c_uct", "weight of the exploration term", "Erica (2.1)", RealSetting<P>{&P::c_uct, 0, 10}},
+    {"uct_growth",
+     "g: the weight of the exploration term is c_uct (N / 1000)^g at a node of N visits", "ours",
+     RealSetting<P>{&P::uct_growth, -1, 1}},
     {"c_rave", "weight of the exploration term of RAVE", "Erica (2.2)",
      RealSetting<P>{&P::c_rave, 0, 10}},
     {"first_play", "value of a move without simulations", "Erica 2.3",
@@ -117,6 +120,9 @@ const SearchParam kParams[] = {
      "Erica (2.4), (2.5)", AutoRealSetting<P>{&P::rave_equivalence, 1, 1e7}},
     {"c_pb", "weight of progressive bias on 19x19; other boards in proportion to the side",
      "Erica (3.2)", RealSetting<P>{&P::c_pb, 0, 10000}},
+    {"c_puct",
+     "formula erica: weight of a prior that lasts, c_puct P(m) sqrt(N) / (1 + n); 0: none",
+     "ours; after Erica 2.3 (4)", RealSetting<P>{&P::c_puct, 0, 10}},
     {"c_bt", "weight of the Bradley-Terry bias; auto: as published, 0.6, on boards above 13x13 0.8",
      "Nomitan (6), 5.3, Table 1", AutoRealSetting<P>{&P::c_bt, 0, 100}},
     {"k_bt",
@@ -144,6 +150,9 @@ const SearchParam kParams[] = {
      RealSetting<P>{&P::rave_distance, 0, 0.01}},
     {"rave_far", "what RAVE results tend to with the distance: an even one, or the node's mean",
      "Erica 3.2.4.1: even; mean: ours", names_of<&P::rave_far>(kRaveFarNames)},
+    {"rave_fade",
+     "visits f: of n_rave RAVE results of a move with n visits f / (f + n) count; 0: all", "ours",
+     RealSetting<P>{&P::rave_fade, 0, 1e9}},
     {"ko_threat_fix", "no RAVE update above the node where a move was a ko threat", "Erica 3.2.4.2",
      FlagSetting<P>{&P::ko_threat_fix}},
     {"expand_at", "visit at which a node gets its children", "Erica 2.2.2, 3.2.2",
@@ -165,6 +174,12 @@ const SearchParam kParams[] = {
      FlagSetting<P>{&P::prior_distance}},
     {"prior_cfg", "hand prior: distance to the last move in the common fate graph", "Erica 3.2.2.2",
      FlagSetting<P>{&P::prior_cfg}},
+    {"criticality",
+     "c: the prior of a point counts 1 + c x, x being how much owning it goes with winning the "
+     "playouts (at most 1/2); 0: not counted",
+     "ours; after Coulom 2009", RealSetting<P>{&P::criticality, 0, 100}},
+    {"settled", "share that the prior of a point loses whose owner all playouts agree on", "ours",
+     RealSetting<P>{&P::settled, 0, 1}},
     {"transpositions", "a new node begins with the RAVE values of the same position elsewhere",
      "MoGo II.B: a hash table; its use is ours", FlagSetting<P>{&P::transpositions}},
     {"pool_share",
@@ -189,16 +204,26 @@ const SearchParam kParams[] = {
      "SuperGo 1.5.3", WholeSetting<P, int>{&P::endgame_moves, 0, 1000}},
     {"endgame_weight", "share of the area in a result of the endgame", "SuperGo 1.5.3",
      RealSetting<P>{&P::endgame_weight, 0, 1}},
+    {"score_bonus",
+     "value of a point of the margin, up to score_range points, beside the result: a tie-break; 0: "
+     "wins alone",
+     "ours; after SuperGo 1.5.3", RealSetting<P>{&P::score_bonus, 0, 0.02}},
+    {"score_range", "points of a margin beyond which score_bonus gives nothing more", "ours",
+     RealSetting<P>{&P::score_range, 1, 361}},
     {"dynamic_komi",
      "komi of the playouts: the game's, the median of the last results, or the mean of the last "
      "search",
      "SuperGo 1.5.4; mean: Erica 2.2.4", names_of<&P::dynamic_komi>(kKomiNames)},
     {"komi_window", "results, of one move or several, between two medians of dynamic komi",
      "SuperGo 1.5.4", WholeSetting<P, int>{&P::komi_window, 1, 10000000}},
-    {"final", "the move played: most visits, best value, or a balance of both",
-     "Erica 3.2.1; Nomitan 6.2", names_of<&P::final_choice>(kChoiceNames)},
+    {"final",
+     "the move played: most visits, best value, a balance of both, or the best lower bound of the "
+     "value",
+     "Erica 3.2.1; Nomitan 6.2; lcb: ours", names_of<&P::final_choice>(kChoiceNames)},
     {"balance", "weight of the visits in a balanced choice", "Nomitan 6.2",
      RealSetting<P>{&P::balance, 0, 1}},
+    {"lcb_z", "final=lcb: standard errors between a value and its lower bound", "ours",
+     RealSetting<P>{&P::lcb_z, 0, 100}},
     {"capture_coefficient", "factor of a capture in the final choice", "SuperGo 1.5.2",
      RealSetting<P>{&P::capture_coefficient, 0.1, 10}},
     {"cut_coefficient", "factor of a cut in the final choice", "SuperGo 1.5.2",

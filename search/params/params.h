@@ -18,7 +18,7 @@ enum class Backup : int { Mean, Mix, Printed };
 enum class ExploreBy : int { Mean, Backup };
 enum class KomiForm : int { None, Median, Mean };
 enum class RaveFar : int { Even, Mean };
-enum class FinalChoice : int { Visits, Value, Balanced };
+enum class FinalChoice : int { Visits, Value, Balanced, Lcb };
 enum class TreeKind : int { LockFree, Locked };
 enum class LeafKind : int { Playout, Bulk, Lanes };
 enum class PriorPatterns : int { None, Playout, Database };
@@ -37,6 +37,7 @@ struct SearchParams {
 
   std::string formula = "erica";  // one of formulas()
   double c_uct = 0.6;
+  double uct_growth = 0;
   double c_rave = 0;
   double first_play = 0.5;
   double even_prior = 0;
@@ -44,6 +45,7 @@ struct SearchParams {
   double rave_bias = 0.01;
   std::optional<double> rave_equivalence;  // unset: the formula's own
   double c_pb = 50;
+  double c_puct = 0;
   std::optional<double> c_bt, k_bt;  // unset: as published for the board size
   double bias_range = 0.02;
   double k1 = 0.5;
@@ -59,6 +61,7 @@ struct SearchParams {
 
   double rave_distance = 0;
   RaveFar rave_far = RaveFar::Even;
+  double rave_fade = 0;
   bool ko_threat_fix = false;
 
   int expand_at = 2;
@@ -71,6 +74,9 @@ struct SearchParams {
   bool prior_distance = true;
   bool prior_cfg = true;
 
+  double criticality = 0;
+  double settled = 0;
+
   bool transpositions = false;
 
   double pool_share = 0;
@@ -82,11 +88,14 @@ struct SearchParams {
   int late_step = 0;
   int endgame_moves = 0;
   double endgame_weight = 0.1;
+  double score_bonus = 0;
+  double score_range = 30;
   KomiForm dynamic_komi = KomiForm::None;
   int komi_window = 8000;
 
   FinalChoice final_choice = FinalChoice::Visits;
   double balance = 0.5;
+  double lcb_z = 2;
   double capture_coefficient = 1;
   double cut_coefficient = 1;
   bool stop_decided = false;

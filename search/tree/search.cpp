@@ -52,6 +52,9 @@ const char* stop_reason_name(StopReason reason) {
 Result<void> check_params(const SearchParams& params, int size) {
   if (params.leaf == LeafKind::Bulk && size > bulk::kMaxBulkSize)
     return Error{"leaf=bulk plays boards up to 19x19"};
+  if (params.leaf != LeafKind::Playout &&
+      (params.score_bonus > 0 || params.criticality > 0 || params.settled > 0))
+    return Error{"score_bonus, criticality and settled need leaf=playout"};
   if (params.leaf == LeafKind::Lanes) return check_lane_params(params, size);
   return {};
 }
@@ -413,11 +416,11 @@ Point Search<N>::final_move(const SearchReport& report) const {
   if (report.stop_reason == StopReason::Decided && report.value == 0) return kPass;
   const auto most = static_cast<double>(report.moves[0].visits);
   Point best = kPass;
-  double best_score = -2;
+  double best_score = -200;
   for (const MoveReport& m : report.moves) {
     const double score =
         choice_score({static_cast<double>(m.visits), m.value, most, expert_coefficient(m.move)},
-                     params_.final_choice, params_.balance);
+                     params_.final_choice, params_.balance, params_.lcb_z);
     if (score <= best_score) continue;
     best_score = score;
     best = m.move;

@@ -12,6 +12,8 @@ namespace {
 
 // Ownership is read from every eighth playout: plenty for a map.
 constexpr int kOwnerInterval = 8;
+// ... and criticality wants them soon.
+constexpr int kCriticalInterval = 2;
 // More would leave no playout to speak of.
 constexpr size_t kLongestPoolLine = 16;
 
@@ -30,6 +32,8 @@ SearchWorker<N>::SearchWorker(const SearchParams& params, Tree<N>& tree, Dynamic
       maker_(make_prior_maker<N>(params)),
       rave_(uses_rave(params)),
       rave_weight_(distance_weight(params.rave_distance)) {
+  if (params.criticality > 0 || params.settled > 0)
+    owners_ = std::make_unique<OwnerMap<N>>(params.criticality, params.settled);
   path_.reserve(256);
   pool_line_.reserve(kLongestPoolLine);
   if (params.leaf == LeafKind::Lanes)
@@ -47,6 +51,10 @@ void SearchWorker<N>::start(uint64_t seed, bool alone, const std::vector<bool>* 
   random_ = Random(seed, static_cast<uint64_t>(index_));
   alone_ = alone;
   selector_.set_alone(alone);
+  if (owners_) {
+    owners_->clear();
+    selector_.set_factors(owners_->factors());
+  }
   closed_ = closed;
   endgame_ = tree_.root()->count() < params_.endgame_moves;
   totals_ = {};
@@ -139,6 +147,8 @@ int64_t SearchWorker<N>::late_weight() const {
 
 template <int N>
 int64_t SearchWorker<N>::value_of(int score) const {
+  if (params_.score_bonus > 0 && !endgame_)
+    return graded_outcome(score, komi_.now(), params_.score_bonus, params_.score_range);
   return value_of_score(score, komi_.now(), endgame_, tree_.position().board.area(),
                         params_.endgame_weight);
 }
@@ -155,12 +165,21 @@ typename SearchWorker<N>::Outcome SearchWorker<N>::play_out(const Leaf& at) {
   totals_.pool_moves += static_cast<int64_t>(pool_line_.size());
   const PlayoutResult result = runner_->finish(leaf.to_move, leaf.last.last, random_, trail_);
   totals_.plies += static_cast<int64_t>(path_.size()) + played();
-  if (totals_.descents % kOwnerInterval == 0) {
-    runner_->count_owners(totals_.owner);
-    ++totals_.owner_samples;
-  }
+  if (totals_.descents % (owners_ ? kCriticalInterval : kOwnerInterval) == 0)
+    count_owners(result.score);
   komi_.see(result.score);
   return outcome_of(result.score);
+}
+
+template <int N>
+void SearchWorker<N>::count_owners(int score) {
+  ++totals_.owner_samples;
+  if (!owners_) return runner_->count_owners(totals_.owner);
+  PointMap<N, int32_t> owner;
+  owner.cells.fill(0);
+  runner_->count_owners(owner);
+  owners_->add(owner, outcome(score, komi_.now()) > kEven);
+  for (size_t i = 0; i < owner.cells.size(); ++i) totals_.owner.cells[i] += owner.cells[i];
 }
 
 // The last node of the path where `mover` plays and that was visited often enough, or null.
@@ -289,8 +308,12 @@ const RaveShares& SearchWorker<N>::shares_for(int ply, const Outcome& outcome) {
     step = static_cast<int>(std::lround(read(stat).mean() * kMeanSteps));
   }
   HG_ASSERT(step >= 0 && step <= kMeanSteps);
-  RaveShares& shares = shares_[outcome.value > outcome.games * kEven][static_cast<size_t>(step)];
-  shares.prepare(static_cast<int>(path_.size()) + played(), outcome.games, outcome.value,
+  const bool black_won = outcome.value > outcome.games * kEven;
+  // Results by the margin are all different: RAVE takes wins, of which the tables are ready.
+  const bool graded = params_.score_bonus > 0 && outcome.value != outcome.games * kEven;
+  const int64_t value = !graded ? outcome.value : black_won ? outcome.games * kWin : 0;
+  RaveShares& shares = shares_[black_won][static_cast<size_t>(step)];
+  shares.prepare(static_cast<int>(path_.size()) + played(), outcome.games, value,
                  bulk_.empty() ? rave_weight_ : 0, kWin * step / kMeanSteps);
   return shares;
 }

@@ -13,6 +13,7 @@
 #include "search/formula/komi.h"
 #include "search/formula/select.h"
 #include "search/tree/lane_search.h"
+#include "search/tree/owner_map.h"
 #include "search/tree/simulation.h"
 #include "search/tree/tree.h"
 
@@ -103,6 +104,7 @@ class SearchWorker {
 
   Leaf descend(InFlight& flight);
   Outcome play_out(const Leaf& leaf);
+  void count_owners(int score);
   void play_pool(Leaf& leaf);
   const Node* pool_node(Color mover) const;
   int64_t late_weight() const;
@@ -144,6 +146,7 @@ class SearchWorker {
   std::vector<bulk::Tally> bulk_;  // of the last batch
   MoveArrays scratch_;
   WorkerTotals<N> totals_;
+  std::unique_ptr<OwnerMap<N>> owners_;  // criticality, settled; else null
   std::unique_ptr<LaneSearch<N>> lanes_;
 };
 

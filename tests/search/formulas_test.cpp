@@ -387,5 +387,63 @@ TEST(Select, FirstOfTheLargest) {
     }
 }
 
+// 8 of 10 with one more win and loss: 9 / 12, error sqrt(0.75 x 0.25 / 12) = 0.125.
+TEST(Formulas, LowerBound) {
+  EXPECT_NEAR(lower_bound(0.8, 10, 2), 0.75 - 2 * 0.125, 1e-12);
+  EXPECT_NEAR(lower_bound(0.8, 10, 0), 0.75, 1e-12);
+  EXPECT_LT(lower_bound(1, 3, 2), lower_bound(0.8, 100, 2)) << "three wins are no certainty";
+  // The most visited is worse; the best value has few visits; c has too few to be considered.
+  const ChoiceNumbers a{100, 0.5, 100, 1}, b{60, 0.62, 100, 1}, c{9, 1, 100, 1}, d{15, 0.7, 100, 1};
+  const auto score = [](const ChoiceNumbers& m) { return choice_score(m, FinalChoice::Lcb, 0, 2); };
+  EXPECT_GT(score(b), score(a));
+  EXPECT_GT(score(b), score(d));
+  EXPECT_LT(score(c), score(d));
+  EXPECT_LT(score({2, 1, 100, 1}), score(c)) << "where nothing qualifies, visits decide";
+}
+
+// 0.003 a point up to 30: the result has 0.82 of the value, the margin +-0.09.
+TEST(Formulas, GradedOutcome) {
+  const auto value = [](double score) {
+    return static_cast<double>(graded_outcome(score, 7.5, 0.003, 30)) / static_cast<double>(kWin);
+  };
+  constexpr double kStep = 0.5 / 256;
+  EXPECT_NEAR(value(17.5), 1 - 0.09 + 0.03, kStep);
+  EXPECT_NEAR(value(-2.5), 0.09 - 0.03, kStep);
+  EXPECT_EQ(value(37.5), 1);
+  EXPECT_EQ(value(81), 1);
+  EXPECT_EQ(value(-81), 0);
+  EXPECT_EQ(graded_outcome(7, 7, 0.003, 30), kWin / 2);
+  EXPECT_EQ(graded_outcome(8, 7.5, 0, 30), kWin);
+  // Whatever the bonus, every win is better than every loss.
+  EXPECT_GT(graded_outcome(8, 7.5, 0.02, 361), graded_outcome(7, 7.5, 0.02, 361));
+}
+
+TEST(Formulas, RaveThatFades) {
+  EXPECT_FLOAT_EQ(faded(300, 0, 100), 300);
+  EXPECT_FLOAT_EQ(faded(300, 100, 100), 150);
+  EXPECT_FLOAT_EQ(faded(300, 200, 100), 100);
+}
+
+TEST(Formulas, APriorThatLasts) {
+  // 0.5 sqrt(400) 0.2 / (1 + 9) = 0.2, beside the same without.
+  SearchParams params;
+  params.c_pb = 0;
+  const MoveNumbers move{9, 0.5f, 20, 0.4f, 0.2f};
+  const float without = score<EricaFormula>(params, 400, move);
+  params.c_puct = 0.5;
+  EXPECT_NEAR(score<EricaFormula>(params, 400, move) - without, 0.2f, kNear);
+  EXPECT_NEAR(score<UctRaveFormula>(params, 400, move), without, kNear) << "it has no prior";
+}
+
+TEST(Formulas, ExplorationThatGrows) {
+  SearchParams params;
+  params.c_uct = 0.6;
+  NodeNumbers node;
+  node.visits = 100;
+  node.exploration = 2;
+  // As UctOfErica21 with C = 1.2: 0.5 + 1.2 x 0.429193
+  EXPECT_NEAR(UctFormula(params, 19).at(node)({25, 0.5f, 0, 0, 0}), 1.015032f, kNear);
+}
+
 }  // namespace
 }  // namespace hayago
