@@ -120,7 +120,8 @@ void Player::count_ponder_hit(const AnyGame& game) {
 // Erica 5.6.3: what pondering has done for the move that came need not be done again.
 MoveBudget Player::less_pondering(const AnyGame& game, MoveBudget budget) const {
   const MoveReport* found = pondered_reply(game);
-  if (!settings_.ponder_saves || found == nullptr || pondered_.report.root_visits == 0)
+  if (!settings_.ponder_saves || !budget.saves || found == nullptr ||
+      pondered_.report.root_visits == 0)
     return budget;
   const double share =
       static_cast<double>(found->visits) / static_cast<double>(pondered_.report.root_visits);
@@ -159,13 +160,14 @@ SearchReport Player::think(const Budget& budget, bool may_stop_early) {
 // Erica's Algorithm 1.
 SearchReport Player::think_by_clock(const TimeParams& params, const MoveBudget& budget) {
   const auto start = Clock::now();
+  const bool may_stop = settings_.early_stop && budget.saves;
   const auto longer = [&](double seconds, SearchReport& report) {
     if (seconds < 0.001 || should_stop()) return;
     const int64_t before = report.simulations;
-    report = think({settings_.playouts, seconds}, settings_.early_stop);
+    report = think({settings_.playouts, seconds}, may_stop);
     report.simulations += before;
   };
-  SearchReport report = think({settings_.playouts, budget.think}, settings_.early_stop);
+  SearchReport report = think({settings_.playouts, budget.think}, may_stop);
   if (settings_.playouts > 0 && report.simulations >= settings_.playouts) return report;
   if (report.stop_reason == StopReason::Decided) return report;
   longer(extra_when_behind(params, budget, report.winning(), seconds_since(start)), report);

@@ -43,12 +43,19 @@ MoveBudget absolute_budget(const TimeParams& params, const ClockState& clock, in
   return bounded(usable / time_divisor(params, ply), std::min(usable, surely) / 3);
 }
 
+// The clock of one move: what it leaves over is lost, so it thinks to the end.
+MoveBudget of_one_move(double usable) {
+  MoveBudget budget = bounded(0.95 * usable, 0.95 * usable);
+  budget.saves = false;
+  return budget;
+}
+
 // A Canadian period: share what is left among the moves it must still hold.
 MoveBudget canadian_period(const TimeParams& params, const ClockState& clock) {
   const int stones = clock.stones;
   const double usable = std::max(0.0, clock.left - kept_back(params, stones + 1, clock.left));
   const double surely = std::max(0.0, usable - clock.unsure);
-  if (stones == 1) return bounded(0.9 * surely, 0.95 * surely);
+  if (stones == 1) return of_one_move(surely);
   return bounded(usable / stones, surely / 2);
 }
 
@@ -57,12 +64,12 @@ MoveBudget canadian_share(const TimeParams& params, const TimeSettings& rules) {
   const int stones = std::max(rules.stones, 1);
   const double usable = rules.period - kept_back(params, stones + 1, rules.period);
   const double share = std::max(0.0, usable) / stones;
+  if (stones == 1) return of_one_move(share);
   return bounded(0.9 * share, 0.95 * share);
 }
 
 MoveBudget byo_yomi_period(const TimeParams& params, double left) {
-  const double usable = std::max(0.0, left - kept_back(params, 2, left));
-  return bounded(0.9 * usable, 0.95 * usable);
+  return of_one_move(std::max(0.0, left - kept_back(params, 2, left)));
 }
 
 // Main time before overtime. Running out of it costs nothing but the start of a period, so the

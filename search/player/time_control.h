@@ -37,6 +37,7 @@ TimeParams time_params(int size);
 struct MoveBudget {
   double think = 0;
   double limit = 0;
+  bool saves = true;  // what this move leaves over is there for later ones
 };
 // `ply` counts both players' moves from 0. Nothing where the clock sets no limit.
 std::optional<MoveBudget> move_budget(const TimeParams& params, const ClockState& clock, int size,

@@ -83,8 +83,7 @@ int suite_make(int argc, char** argv) {
       *games, o.making, [&](const SuitePosition& position) { found.push_back(position); },
       [&](double done) { line.show(done, "suite"); }, stop);
   line.clear();
-  if (!counts) return failed_run("suite make", counts.error().text);
-  const std::string sums = summary(*counts);
+  const std::string sums = counts ? summary(*counts) : "partial: " + counts.error().text;
   std::string text =
       fmt::format("# made by: {}\n# games: digest {}\n# {}\n\n", command, games->digest(), sums);
   std::stable_sort(found.begin(), found.end(), [](const SuitePosition& a, const SuitePosition& b) {
@@ -93,6 +92,7 @@ int suite_make(int argc, char** argv) {
   for (const SuitePosition& position : found) text += to_text(position);
   if (Result<void> written = write_file(o.out, text); !written)
     return failed_run("suite make", written.error().text);
+  if (!counts) return failed_run("suite make", counts.error().text);
   fmt::print(stderr, "{}\n", sums);
   return interrupted() ? interrupted_run("suite make", "partial: " + sums) : kSuccess;
 }

@@ -16,7 +16,7 @@ namespace {
 using match::GtpAnswer;
 using match::GtpProgram;
 
-constexpr double kPatience = 120;  // seconds for an answer
+constexpr double kPatience = 20;  // seconds for an answer; some positions keep a reader busy
 constexpr int kMostAnswers = 3;
 constexpr double kAsGood = 0.1;  // winning share that another answer may lack
 
@@ -25,11 +25,13 @@ double half_point_near(double score) { return std::floor(score) + 0.5; }
 template <int N>
 class SuiteMaker {
  public:
-  SuiteMaker(const SuiteMaking& making, int size, GtpProgram judge, SuiteCounts& counts)
+  SuiteMaker(const SuiteMaking& making, int size, GtpProgram judge, SuiteCounts& counts,
+             const std::atomic<bool>& stop)
       : making_(making),
         size_(size),
         judge_(std::move(judge)),
         counts_(counts),
+        stop_(stop),
         search_(making.params, {1, 256, making.seed, {}, {}}, size) {}
 
   // The question that a position asks, if it does.
@@ -81,6 +83,7 @@ class SuiteMaker {
     GtpAnswer answer;
     for (const std::string& line : lines) {
       answer = judge_.ask(line, kPatience);
+      if (answer.kind == GtpAnswer::Kind::TimedOut) return restarted();
       if (!answer.ok()) return Error{"the judge, asked '" + line + "': " + answer.text};
     }
     const Result<Point> move = parse_vertex<N>(answer.text, size_);
@@ -88,6 +91,15 @@ class SuiteMaker {
     const GtpAnswer dragons = judge_.ask("dragon_data", kPatience);
     dragons_ = dragons.ok() ? dragons.text : "";
     return move;
+  }
+
+  // A judge that thinks for too long has no answer: the next position gets a new one.
+  Result<Point> restarted() {
+    judge_.abandon();
+    Result<GtpProgram> judge = GtpProgram::start(making_.judge, "", &stop_);
+    if (!judge) return judge.error();
+    judge_ = std::move(*judge);
+    return kPass;
   }
 
   // Whether the long search wins with the move and loses without. Moves as good join it.
@@ -136,6 +148,7 @@ class SuiteMaker {
   int size_;
   GtpProgram judge_;
   SuiteCounts& counts_;
+  const std::atomic<bool>& stop_;
   Search<N> search_;
   std::set<std::pair<uint64_t, Color>> seen_;
   // Of the position looked at:
@@ -160,7 +173,7 @@ Result<SuiteCounts> make_from(const GameSet& games, const SuiteMaking& making, G
                               const SuiteSink& sink, const std::function<void(double)>& progress,
                               const std::atomic<bool>& stop) {
   SuiteCounts counts;
-  SuiteMaker<N> maker(making, games.size, std::move(judge), counts);
+  SuiteMaker<N> maker(making, games.size, std::move(judge), counts, stop);
   std::optional<Error> failed;
   for (size_t game = 0; game < games.games.size() && !stop && !failed; ++game) {
     progress(static_cast<double>(game) / static_cast<double>(games.games.size()));

@@ -13,6 +13,8 @@ namespace {
 // What the searches of a player were asked for and what they answer.
 struct Script {
   std::vector<Budget> asked;
+  SearchProgress seen;  // while it searches
+  int stops = 0;
   SearchReport answer;
   std::atomic<int> runs = 0;  // pondering runs on a thread of its own
 };
@@ -21,13 +23,14 @@ class ScriptedSearch : public AnySearch {
  public:
   ScriptedSearch(Script& script, int size) : script_(script), size_(size) {}
   void show(const AnyGame&, Color) override {}
-  SearchReport run(const Budget& budget, const std::function<void(const SearchProgress&)>&, double,
-                   const LiveReports&) override {
+  SearchReport run(const Budget& budget, const std::function<void(const SearchProgress&)>& progress,
+                   double, const LiveReports&) override {
     script_.asked.push_back(budget);
+    if (progress) progress(script_.seen);
     ++script_.runs;
     return script_.answer;
   }
-  void stop() override {}
+  void stop() override { ++script_.stops; }
   void restart(uint64_t) override {}
   int size() const override { return size_; }
 
@@ -86,6 +89,26 @@ TEST(PlayerClock, ThinksLongerWhenBehindOrUnstable) {
   ASSERT_EQ(unstable.size(), 2u);
   EXPECT_LE(unstable[1], 0.5 * calm[0] + 1e-6);
   EXPECT_EQ(thoughts(report_of(0.39, 0.39, 0.5)).size(), 3u);
+}
+
+// Nobody can catch up with the best move. Time that is kept is saved; a period of one move is not.
+TEST(PlayerClock, UsesAllOfAClockThatKeepsNothing) {
+  const auto stops = [](const TimeSettings& rules) {
+    Script script;
+    script.answer = report_of(0.6, 0.6, 0.5);
+    script.seen = {1000, 0.6, 0, point_at<19>(3, 3), 990, 5, 0.6};
+    PlayerSettings settings;
+    settings.resign = 0;
+    Player player(settings, maker_of(script));
+    GameClock clock;
+    clock.start(rules);
+    player.choose(AnyGame(Game<19>()), Color::Black, clock);
+    return script.stops;
+  };
+  EXPECT_GT(stops({TimeSettings::System::Absolute, 10, 0, 0}), 0);
+  EXPECT_GT(stops({TimeSettings::System::Canadian, 0, 10, 10}), 0);
+  EXPECT_EQ(stops({TimeSettings::System::Canadian, 0, 1, 1}), 0);
+  EXPECT_EQ(stops({TimeSettings::System::ByoYomi, 0, 1, 3}), 0);
 }
 
 // With dynamic komi the tree's value is at another komi than the game's.

@@ -119,6 +119,26 @@ TEST(ExtraTime, FollowsAlgorithmOne) {
   EXPECT_FALSE(cannot_catch_up(1000, 500, 100, 5.1));
 }
 
+// Of a second a move, one that is not told the time: all but lag and a twentieth of the rest.
+TEST(ExtraTime, AClockOfOneMoveIsUsed) {
+  TimeParams params = time_params(9);
+  params.lag = 0.01;
+  for (const TimeSettings& rules :
+       {TimeSettings{System::ByoYomi, 0, 1, 1}, TimeSettings{System::Canadian, 0, 1, 1}}) {
+    GameClock clock;
+    clock.start(rules);
+    const MoveBudget budget = *move_budget(params, clock.state(Color::Black), 9, 10);
+    EXPECT_NEAR(budget.think, 0.95 * (1 - 2 * params.lag), 1e-9);
+    EXPECT_EQ(budget.limit, budget.think);
+    EXPECT_FALSE(budget.saves);
+  }
+  GameClock clock;
+  clock.start({System::Canadian, 0, 10, 10});
+  EXPECT_TRUE(move_budget(params, clock.state(Color::Black), 9, 10)->saves);
+  clock.start({System::Absolute, 40, 0, 0});
+  EXPECT_TRUE(move_budget(params, clock.state(Color::Black), 9, 10)->saves);
+}
+
 struct Play {
   int size;
   bool told;       // the server says the time left before each move
