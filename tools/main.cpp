@@ -6,7 +6,9 @@
 #include <vector>
 
 #include "core/base/text.h"
+#include "tools/cluster/serve.h"
 #include "tools/cmd/commands.h"
+#include "tools/ranks/launch.h"
 
 namespace {
 
@@ -51,9 +53,7 @@ int help(int argc, char** argv) {
   return run_named(argc, words.data());
 }
 
-}  // namespace
-
-int main(int argc, char** argv) {
+int run_program(int argc, char** argv) {
   if (argc < 2) return usage(stderr, 2);
   const std::string_view name = argv[1];
   if (name == "--help" || name == "-h") return usage(stdout, 0);
@@ -61,4 +61,30 @@ int main(int argc, char** argv) {
   char version[] = "version";
   if (name == "--version") argv[1] = version;
   return run_named(argc - 1, argv + 1);
+}
+
+// A rank that fails takes all others with it: half a job gives no whole result.
+int run_servant(hayago::ranks::Comm& ranks) {
+  try {
+    return hayago::cluster::serve(ranks);
+  } catch (const std::exception& problem) {
+    ranks.fail(problem.what());
+  }
+  return 1;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const hayago::Result<hayago::ranks::Comm*> ranks = hayago::ranks::join_ranks();
+  if (!ranks) {
+    if (!ranks.error().text.empty())
+      std::fprintf(stderr, "hayago: %s\n", ranks.error().text.c_str());
+    return 1;
+  }
+  hayago::ranks::Comm* const others = *ranks;
+  const int status =
+      others != nullptr && others->rank() > 0 ? run_servant(*others) : run_program(argc, argv);
+  hayago::ranks::leave_ranks(status);
+  return status;
 }

@@ -258,6 +258,10 @@ const SearchParam kParams[] = {
      "that "
      "ranks do not all search the same",
      "ours", RealSetting<P>{&P::share_spread, 0, 100}},
+    {"share_losses",
+     "virtual losses for each rank of lower number, which a rank lets choose before it on its way "
+     "down, as if all went at once; 0: every rank goes its own way",
+     "ours", WholeSetting<P, int>{&P::share_losses, 0, 100}},
     {"sim_ranks",
      "ranks simulated in this process, one tree and worker each, which share the playouts of a "
      "move and exchange after every share_every (0: 64) of a rank",

@@ -111,6 +111,7 @@ struct SearchParams {
   int share_depth = 10;
   int share_bytes = 1'000'000;
   double share_spread = 0;
+  int share_losses = 1;
   int sim_ranks = 1;
 
   bool operator==(const SearchParams&) const = default;

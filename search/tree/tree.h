@@ -49,6 +49,7 @@ class Tree {
   bool play(Point move);
 
   const Position<N>& position() const { return position_; }
+  const Rank& rank() const { return rank_; }
   Node* root() const { return root_; }
   Stat& root_stat() { return root_stat_; }
   const Stat& root_stat() const { return root_stat_; }

@@ -104,6 +104,19 @@ int64_t SearchWorker<N>::simulate_one() {
   return outcome.games;
 }
 
+// The trees of several ranks are much alike, and each would go the same way. So it lets those that
+// come before it choose first (`ahead` of them come through this node), each a virtual loss for the
+// next: what lanes do in one tree. Ahead of it in the next node are those that chose the same.
+template <int N>
+int SearchWorker<N>::choose(const Node& node, int64_t visits, int& ahead) {
+  if (ahead == 0) return selector_.select(node, visits, scratch_);
+  chosen_.resize(static_cast<size_t>(ahead) + 1);
+  selector_.select_many(node, visits, params_.share_losses, scratch_, ahead + 1, chosen_.data());
+  const int16_t mine = chosen_.back();
+  ahead = static_cast<int>(std::count(chosen_.begin(), chosen_.end() - 1, mine));
+  return mine;
+}
+
 // Down the tree by the selection formula, to a move without a node behind it. A node is made at
 // the n-th visit (Erica 2.2.2); the simulation that makes it still starts from there.
 template <int N>
@@ -116,10 +129,11 @@ typename SearchWorker<N>::Leaf SearchWorker<N>::descend(InFlight& flight) {
   runner_->restart();
   Node* node = tree_.root();
   int64_t visits = read(tree_.root_stat()).visits;
+  int ahead = params_.share_losses > 0 ? tree_.rank().index : 0;
   while (node != nullptr) {
     const bool restricted = closed_ != nullptr && path_.empty();
     const Step step{node, restricted ? selector_.select_open(*node, visits, scratch_, *closed_)
-                                     : selector_.select(*node, visits, scratch_)};
+                                     : choose(*node, visits, ahead)};
     const Point p = step.move();
     HG_ASSERT(node->to_move() == leaf.to_move);
     visits = read(step.stat()).visits;

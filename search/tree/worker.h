@@ -103,6 +103,7 @@ class SearchWorker {
   };
 
   Leaf descend(InFlight& flight);
+  int choose(const Node& node, int64_t visits, int& ahead);
   Outcome play_out(const Leaf& leaf);
   void count_owners(int score);
   void play_pool(Leaf& leaf);
@@ -144,6 +145,7 @@ class SearchWorker {
   // Of the last loss and the last win of Black's, for nodes of every mean.
   std::array<std::array<RaveShares, kMeanSteps + 1>, 2> shares_;
   std::vector<bulk::Tally> bulk_;  // of the last batch
+  std::vector<int16_t> chosen_;    // by the ranks before us
   MoveArrays scratch_;
   WorkerTotals<N> totals_;
   std::unique_ptr<OwnerMap<N>> owners_;  // criticality, settled; else null

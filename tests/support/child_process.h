@@ -24,6 +24,7 @@ class ChildProcess {
   std::optional<std::string> read_line(double seconds = 60);
   std::string ask(const std::string& line, double seconds = 60);
   void signal(int number);
+  pid_t pid() const { return pid_; }
   // The exit status, or -1 where it has not ended in time.
   int wait(double seconds = 60);
 

@@ -8,7 +8,8 @@ namespace hayago::cgos {
 
 class SearchCgosPlayer : public CgosPlayer {
  public:
-  explicit SearchCgosPlayer(PlayerSettings settings) : player_(std::move(settings)) {}
+  explicit SearchCgosPlayer(PlayerSettings settings, SearchMaker maker = make_search)
+      : player_(std::move(settings), std::move(maker)) {}
 
   Result<void> start_game(const CgosGame& game) override;
   Result<void> play(Color color, const std::string& vertex) override;

@@ -10,10 +10,12 @@
 #include "core/base/build_info.h"
 #include "core/base/files.h"
 #include "tools/cgos/cgos_player.h"
+#include "tools/cluster/cluster_search.h"
 #include "tools/cmd/cli.h"
 #include "tools/cmd/commands.h"
 #include "tools/cmd/options.h"
 #include "tools/cmd/player_options.h"
+#include "tools/ranks/launch.h"
 
 namespace hayago {
 namespace {
@@ -75,6 +77,7 @@ int cmd_cgos(int argc, char** argv) {
       "Comes back with growing pauses when the connection is cut; the server resumes the game.\n"
       "Interrupted once it finishes its game and leaves; interrupted twice it leaves at once.\n"
       "The log and the record of a game tell its seed.\n"
+      "On several machines: mpirun -np 4 hayago cgos ..., with --threads workers each.\n"
       "Example: hayago cgos --server cgos.example.org:6809 --user my-hayago\n"
       "  --password-file ~/.cgos-password --sgf-dir games --ponder");
   if (auto status = parse_command_line(app, argc, argv)) return *status;
@@ -96,7 +99,8 @@ int cmd_cgos(int argc, char** argv) {
   action.sa_handler = request_stop;
   ::sigaction(SIGINT, &action, nullptr);
   ::sigaction(SIGTERM, &action, nullptr);
-  SearchCgosPlayer player(*settings);
+  SearchCgosPlayer player(*settings,
+                          cluster::search_maker(ranks::world(), [&] { return settings->weights; }));
   player.player().set_watch([] { return stop_requests.load() >= 2; });
   CgosClient client(options, player, log_line);
   const Result<CgosTally> tally = client.run(stop_requests);

@@ -41,6 +41,7 @@ struct ExperimentRow {
   double prediction = -1;     // published rate of ponder hits, per cent; negative: none
   const char* said = "";      // what was published, where that is no rate of games won
   TrainingSetting training = {};
+  const char* series = "";  // in a figure of several curves, whose x are drawn by their logarithms
 };
 
 struct Experiment {

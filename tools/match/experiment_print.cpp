@@ -38,12 +38,14 @@ bool all_missing(const Experiment& experiment) {
 struct Chart {
   static constexpr double kLeft = 60, kTop = 50, kWidth = 560, kHeight = 280;
   double low = 0, high = 1;
-  bool by_value = false;
+  bool by_value = false, by_log = false;
   size_t count = 1;
 
   double x(const ExperimentRow& row, size_t index) const {
-    const double share = by_value ? (row.x - low) / (high - low)
-                                  : (static_cast<double>(index) + 0.5) / static_cast<double>(count);
+    const double share = by_log ? std::log(row.x / low) / std::log(high / low)
+                         : by_value
+                             ? (row.x - low) / (high - low)
+                             : (static_cast<double>(index) + 0.5) / static_cast<double>(count);
     return kLeft + kWidth * (by_value ? 0.05 + 0.9 * share : share);
   }
   static double y(double percent) { return kTop + kHeight * (1 - percent / 100); }
@@ -58,6 +60,7 @@ Chart chart_for(const Experiment& experiment) {
   chart.low = low->x;
   chart.high = high->x;
   chart.by_value = experiment.x_label[0] != '\0' && chart.high > chart.low;
+  chart.by_log = chart.by_value && experiment.rows.front().series[0] != '\0' && chart.low > 0;
   return chart;
 }
 
@@ -65,6 +68,33 @@ std::string escaped(std::string_view text) {
   std::string out;
   for (const char c : text) out += c == '<' ? "&lt;" : c == '&' ? "&amp;" : std::string(1, c);
   return out;
+}
+
+constexpr const char* kCurveColors[] = {"#26c", "#2a2", "#c33", "#a3a"};
+
+// The curves of a figure in the order of their first rows.
+std::vector<std::string_view> series_of(const Experiment& e) {
+  std::vector<std::string_view> names;
+  for (const ExperimentRow& row : e.rows)
+    if (std::find(names.begin(), names.end(), row.series) == names.end())
+      names.emplace_back(row.series);
+  return names;
+}
+size_t series_index(const Experiment& e, const ExperimentRow& row) {
+  const auto names = series_of(e);
+  return static_cast<size_t>(std::find(names.begin(), names.end(), row.series) - names.begin());
+}
+const char* curve_color(size_t index) { return kCurveColors[index % std::size(kCurveColors)]; }
+
+// What the colours mean.
+std::string legend(const Experiment& e) {
+  const auto names = series_of(e);
+  if (names.size() < 2)
+    return "<tspan fill='#c33'>published</tspan>, <tspan fill='#26c'>here</tspan>, 95 %";
+  std::string text;
+  for (size_t i = 0; i < names.size(); ++i)
+    text += fmt::format("<tspan fill='{}'>{}</tspan>, ", curve_color(i), names[i]);
+  return text + "95 %";
 }
 
 std::string mark(double x, double value, double low, double high, const char* color) {
@@ -211,8 +241,8 @@ std::string experiment_svg(const Experiment& e, const std::vector<RowResult>& re
       "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 660 400' font-family='sans-serif' "
       "font-size='12'>\n<rect width='660' height='400' fill='white'/>\n"
       "<text x='60' y='22' font-size='15'>{}</text>\n<text x='60' y='40' fill='#555'>{}: "
-      "<tspan fill='#c33'>published</tspan>, <tspan fill='#26c'>here</tspan>, 95 %</text>\n",
-      escaped(e.title), escaped(e.source));
+      "{}</text>\n",
+      escaped(e.title), escaped(e.source), legend(e));
   for (int percent = 0; percent <= 100; percent += 20)
     svg += fmt::format(
         "<line x1='60' x2='620' y1='{0:.1f}' y2='{0:.1f}' stroke='#ddd'/>"
@@ -233,7 +263,9 @@ std::string experiment_svg(const Experiment& e, const std::vector<RowResult>& re
     if (!r.tally && r.value) svg += mark(x + 5, *r.value, *r.value, *r.value, "#26c");
     if (!r.tally) continue;
     const Interval interval = wilson(*r.tally);
-    svg += mark(x + 5, 100 * r.tally->rate(), 100 * interval.low, 100 * interval.high, "#26c");
+    const size_t series = series_index(e, *r.row);
+    svg += mark(x + 5 + 4 * static_cast<double>(series), 100 * r.tally->rate(), 100 * interval.low,
+                100 * interval.high, curve_color(series));
   }
   return svg + fmt::format("<text x='340' y='378' text-anchor='middle'>{}</text>\n</svg>\n",
                            escaped(e.x_label));

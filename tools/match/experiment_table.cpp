@@ -55,7 +55,6 @@ constexpr NotRepeated kNotRepeated[] = {
      "900 --time-white 60' plays such a game"},
     {"MoGo Figs. 1, 2, 4 to 12a, 13 to 15, A1, Table A1",
      "game records as pictures, comments on them"},
-    {"MoGo Fig. A3", "an explanation of sharing between machines"},
     {"SuperGo Fig. 1", "an explanation of the tree; section 2 of the manual is empty"},
 };
 
@@ -69,7 +68,7 @@ std::span<const Experiment> experiments() {
     // Tables 4.2 to 4.4 stand between 4.1 and 4.5.
     list.insert(list.begin() + 1, learning_experiments().begin(), learning_experiments().end());
     for (const auto& table : {erica_time_experiments(), golois_experiments(), nomitan_experiments(),
-                              mogo_supergo_experiments()})
+                              mogo_supergo_experiments(), cluster_experiments()})
       list.insert(list.end(), table.begin(), table.end());
     return list;
   }();

@@ -18,5 +18,6 @@ std::span<const Experiment> erica_time_experiments();
 std::span<const Experiment> golois_experiments();
 std::span<const Experiment> nomitan_experiments();
 std::span<const Experiment> mogo_supergo_experiments();
+std::span<const Experiment> cluster_experiments();
 
 }  // namespace hayago::match

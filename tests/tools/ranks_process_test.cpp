@@ -1,0 +1,188 @@
+// Ranks as processes: the program under mpirun, with more ranks than this machine has cores.
+#include <gtest/gtest.h>
+#include <signal.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <map>
+
+#include "tests/support/child_process.h"
+#include "tests/support/hayago_command.h"
+#include "tools/ranks/launch.h"
+
+namespace hayago {
+namespace {
+
+class RanksProcess : public testing::Test {
+ protected:
+  void SetUp() override {
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+    GTEST_SKIP() << "MPI itself does not pass the sanitizers";
+#endif
+    if (!ranks::has_mpi() || std::string(HAYAGO_MPIRUN).empty())
+      GTEST_SKIP() << "no MPI here: install libopenmpi-dev and openmpi-bin";
+    // For containers, whose only user is root.
+    ::setenv("OMPI_ALLOW_RUN_AS_ROOT", "1", 1);
+    ::setenv("OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1", 1);
+    folder_ =
+        std::filesystem::path(testing::TempDir()) / ("hayago_ranks_" + std::to_string(::getpid()));
+    std::filesystem::create_directories(folder_);
+  }
+  void TearDown() override {
+    if (!folder_.empty()) std::filesystem::remove_all(folder_);
+  }
+
+  static Words on_ranks(int count, Words words) {
+    Words all = {HAYAGO_MPIRUN, "--oversubscribe", "-np", std::to_string(count), HAYAGO_PROGRAM};
+    all.insert(all.end(), words.begin(), words.end());
+    return all;
+  }
+  static Words gtp(int count, Words more = {}) {
+    Words words = {"gtp", "--size", "9", "--threads", "1", "--seed", "3"};
+    words.insert(words.end(), more.begin(), more.end());
+    return on_ranks(count, words);
+  }
+  // Moves of a short game.
+  static std::string game(const Words& command) {
+    ChildProcess child(command);
+    std::string moves;
+    for (const char* color : {"b", "w", "b"}) moves += child.ask(std::string("genmove ") + color);
+    child.ask("quit");
+    EXPECT_EQ(child.wait(), 0);
+    return moves;
+  }
+  // A process that mpirun started.
+  static pid_t rank_of(const ChildProcess& mpirun, size_t which) {
+    const std::string pid = std::to_string(mpirun.pid());
+    std::ifstream children("/proc/" + pid + "/task/" + pid + "/children");
+    pid_t child = 0;
+    for (size_t i = 0; i <= which; ++i) children >> child;
+    return child;
+  }
+  std::string path(const std::string& name) const { return (folder_ / name).string(); }
+
+  std::filesystem::path folder_;
+};
+
+TEST_F(RanksProcess, OneRankPlaysAsTheProgramAlone) {
+  Words lone = gtp(1, {"--playouts", "200"});
+  lone.erase(lone.begin(), lone.begin() + 4);
+  EXPECT_EQ(game(gtp(1, {"--playouts", "200"})), game(lone));
+}
+
+struct RunLog {
+  std::map<std::string, std::pair<int64_t, int64_t>> own_and_all;  // "1 root", "1 230"
+  bool operator==(const RunLog&) const = default;
+};
+RunLog read_log(const std::string& file) {
+  RunLog log;
+  std::ifstream in(file);
+  std::string kind, number, own, all, run;
+  int64_t mine = 0, sum = 0;
+  while (in >> kind >> number >> own >> mine >> all >> sum) {
+    if (kind == "run") run = number;
+    log.own_and_all[run + " " + (kind == "run" ? "root" : number)] = {mine, sum};
+  }
+  return log;
+}
+
+// The tree of every rank holds what the ranks' own logs add up to, and all of it repeats.
+TEST_F(RanksProcess, SumsAreThoseOfTheRanksOwnLogs) {
+  for (const int count : {2, 3, 5}) {
+    SCOPED_TRACE(count);
+    std::string moves[2];
+    std::vector<RunLog> logs[2];
+    for (size_t again = 0; again < 2; ++again) {
+      const std::string prefix = path("log" + std::to_string(10 * count) + std::to_string(again));
+      moves[again] = game(
+          gtp(count, {"--playouts", "300", "--param", "share_every=30", "--rank-log", prefix}));
+      for (int r = 0; r < count; ++r)
+        logs[again].push_back(read_log(prefix + "." + std::to_string(r)));
+    }
+    EXPECT_EQ(moves[0], moves[1]);
+    EXPECT_EQ(logs[0], logs[1]);
+    std::map<std::string, int64_t> sums;
+    for (const RunLog& log : logs[0])
+      for (const auto& [what, pair] : log.own_and_all)
+        if (what.starts_with("1 ")) sums[what] += pair.first;
+    EXPECT_EQ(sums["1 root"], 300);
+    ASSERT_GT(sums.size(), 5u);
+    for (const auto& [what, sum] : sums)
+      for (const RunLog& log : logs[0]) EXPECT_EQ(log.own_and_all.at(what).second, sum) << what;
+  }
+}
+
+TEST_F(RanksProcess, OnlyRankZeroWritesToStdout) {
+  const auto result = perf::run_process(on_ranks(3, {"version"}));
+  ASSERT_TRUE(result);
+  EXPECT_EQ(result->out, run_hayago({"version"}).out);
+}
+
+TEST_F(RanksProcess, TheEndOfTheInputEndsAllRanks) {
+  ChildProcess child(gtp(3, {"--seconds", "1", "--param", "share_rate=50"}));
+  child.ask("boardsize 9");
+  child.send("genmove b\n");
+  child.close_input();
+  EXPECT_TRUE(child.read_answer().value_or("").starts_with("= "));
+  EXPECT_EQ(child.wait(), 0);
+}
+
+TEST_F(RanksProcess, AStoppedRankKeepsNobody) {
+  ChildProcess child(gtp(3, {"--seconds", "0.3"}));
+  child.ask("genmove b");
+  const pid_t rank = rank_of(child, 2);
+  ASSERT_GT(rank, 0);
+  ::kill(rank, SIGSTOP);
+  for (const char* color : {"w", "b", "w"})
+    EXPECT_TRUE(child.ask(std::string("genmove ") + color).starts_with("= "));
+  child.ask("quit");
+  EXPECT_NE(child.wait(), -1);  // in time
+}
+
+TEST_F(RanksProcess, AKilledRankEndsTheJob) {
+  ChildProcess child(gtp(3, {"--seconds", "600"}));
+  child.ask("boardsize 9");
+  child.send("genmove b\n");
+  ::usleep(300'000);
+  const pid_t rank = rank_of(child, 1);
+  ASSERT_GT(rank, 0);
+  ::kill(rank, SIGKILL);
+  const int status = child.wait();
+  EXPECT_NE(status, -1);
+  EXPECT_NE(status, 0);
+}
+
+TEST_F(RanksProcess, ASignalEndsAllRanks) {
+  ChildProcess child(gtp(3, {"--seconds", "600"}));
+  child.ask("boardsize 9");
+  child.send("genmove b\n");
+  ::usleep(300'000);
+  child.signal(SIGTERM);
+  EXPECT_NE(child.wait(), -1);
+}
+
+// Accept by a match: four ranks behind one program.
+TEST_F(RanksProcess, PlaysInAMatch) {
+  std::string command;
+  for (const std::string& word : gtp(4, {"--playouts", "40"})) command += word + " ";
+  const auto result = run_hayago({"match", "--black", command, "--white", "light:playouts=20",
+                                  "--games", "2", "--size", "5", "--quiet"});
+  EXPECT_EQ(result.status, 0) << result.err;
+  EXPECT_NE(result.out.find("2 of 2"), std::string::npos) << result.out;
+  EXPECT_NE(result.out.find(": none;"), std::string::npos) << result.out;
+}
+
+TEST_F(RanksProcess, SeveralTasksThatAreAloneAreRefused) {
+  const auto result =
+      perf::run_process(Words{"/usr/bin/env", "SLURM_NTASKS=4", HAYAGO_PROGRAM, "version"});
+  ASSERT_TRUE(result);
+  EXPECT_EQ(result->status, 1);
+  EXPECT_EQ(result->out, "");
+  EXPECT_NE(result->err.find("SLURM_NTASKS says 4 tasks, but this program is alone"),
+            std::string::npos)
+      << result->err;
+}
+
+}  // namespace
+}  // namespace hayago
