@@ -41,6 +41,7 @@ Json row_to_json(const ResultRow& row) {
   for (const double rate : row.repeats) json["repeats"].push_back(rounded(rate));
   json["cpu_repeats"] = Json::array();
   for (const double rate : row.cpu_repeats) json["cpu_repeats"].push_back(rounded(rate));
+  if (!row.ranks.is_null()) json["ranks"] = row.ranks;
   return json;
 }
 
@@ -62,6 +63,7 @@ ResultRow row_from_json(const Json& json) {
   if (json.contains("efficiency")) row.efficiency = json.at("efficiency").get<double>();
   row.repeats = json.value("repeats", std::vector<double>());
   row.cpu_repeats = json.value("cpu_repeats", std::vector<double>());
+  if (json.contains("ranks")) row.ranks = json.at("ranks");
   if (row.playouts_per_cpu_s > 0 && row.moves_per_playout > 0 && row.ns_per_move >= 0)
     row.ns_per_move = 1e9 * row.key.threads / (row.playouts_per_cpu_s * row.moves_per_playout);
   return row;

@@ -10,7 +10,9 @@
 //                 "black_win_rate",
 //                 "cpu_share", "playouts_per_cpu_s",          time on a CPU, and the rate in it
 //                 "speed_up", "efficiency",                   where a one-thread row was measured
-//                 "repeats": [...], "cpu_repeats": [...]}]}   playouts per second, wall and CPU
+//                 "repeats": [...], "cpu_repeats": [...],     playouts per second, wall and CPU
+//                 "ranks": {...}}]}                           of several ranks: alone, by rank, by
+//                 host
 //
 // Readers ignore fields they do not know; a change that breaks them gets a new schema number.
 #pragma once
@@ -43,6 +45,7 @@ struct ResultRow {
   std::optional<double> efficiency;
   std::vector<double> repeats;
   std::vector<double> cpu_repeats;  // empty in files of old
+  nlohmann::ordered_json ranks;     // measured on several ranks: see above; else null
 };
 
 struct ResultFile {

@@ -1,11 +1,13 @@
 // The hayago program: finds the command, one file of tools/cmd each, and runs it.
 #include <cstdio>
 #include <exception>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/base/text.h"
+#include "tools/cluster/rank_games.h"
 #include "tools/cluster/serve.h"
 #include "tools/cmd/commands.h"
 #include "tools/ranks/launch.h"
@@ -83,6 +85,8 @@ int main(int argc, char** argv) {
     return 1;
   }
   hayago::ranks::Comm* const others = *ranks;
+  std::optional<hayago::cluster::RankSeats> seats;
+  if (others != nullptr) hayago::match::set_seats(&seats.emplace(*others));
   const int status =
       others != nullptr && others->rank() > 0 ? run_servant(*others) : run_program(argc, argv);
   hayago::ranks::leave_ranks(status);

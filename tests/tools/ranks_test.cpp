@@ -8,6 +8,8 @@
 #include "search/params/presets.h"
 #include "search/player/player.h"
 #include "tools/cluster/cluster_search.h"
+#include "tools/cluster/rank_bench.h"
+#include "tools/cluster/rank_games.h"
 #include "tools/cluster/search_bytes.h"
 #include "tools/ranks/launch.h"
 #include "tools/ranks/local_comm.h"
@@ -89,6 +91,76 @@ TEST(SearchBytes, EveryParameterArrives) {
     EXPECT_EQ(*back, params) << preset.name;
   }
   EXPECT_FALSE(cluster::parse_params("speed=9\n"));
+}
+
+TEST(GameBytes, AnOrderArrivesAsItIs) {
+  match::GameOrder order;
+  order.players[0] =
+      *match::parse_contestant("erica:c_uct=0.3,playouts=50", match::match_defaults());
+  order.players[1].text = order.players[1].command = "gnugo --mode gtp";
+  order.players[0].time = *match::parse_match_time("60+10/5");
+  order.setup.size = 9;
+  order.setup.rules = {KoRule::Simple, Scoring::Territory, 6.5};
+  order.setup.opening = {"E5", "C3"};
+  order.setup.seeds = {7, UINT64_MAX};
+  order.judge = "area";
+  order.keep_programs = true;
+  const std::string bytes = cluster::order_bytes(order);
+  const Result<match::GameOrder> back = cluster::parse_order(bytes);
+  ASSERT_TRUE(back) << back.error().text;
+  EXPECT_EQ(cluster::order_bytes(*back), bytes);
+  EXPECT_EQ(back->players[0].settings.params, order.players[0].settings.params);
+  EXPECT_EQ(back->players[0].settings.playouts, 50);
+  EXPECT_EQ(back->players[1].command, "gnugo --mode gtp");
+  EXPECT_EQ(back->setup.opening, order.setup.opening);
+  EXPECT_EQ(back->setup.seeds, order.setup.seeds);
+  EXPECT_EQ(back->setup.rules.komi, 6.5);
+  EXPECT_FALSE(cluster::parse_order(std::string_view(bytes).substr(0, bytes.size() - 1)));
+}
+
+TEST(GameBytes, AReportArrivesAsItIs) {
+  match::GameReport report;
+  report.outcome.winner = Color::White;
+  report.outcome.ending = match::Ending::Resign;
+  report.outcome.result = "W+Resign";
+  report.outcome.moves = 77;
+  report.outcome.seconds = {1.5, 2.25};
+  report.outcome.ponder[1] = {3, 4};
+  report.outcome.area_score = -3.5;
+  report.sgf = "(;GM[1])";
+  const Result<match::GameReport> back = cluster::parse_report(cluster::report_bytes(report));
+  ASSERT_TRUE(back);
+  EXPECT_EQ(cluster::report_bytes(*back), cluster::report_bytes(report));
+  EXPECT_EQ(back->outcome.ponder[1].misses, 4);
+  EXPECT_EQ(back->sgf, report.sgf);
+}
+
+bench::RowResult row_of(std::vector<double> repeats) {
+  bench::RowResult row;
+  row.key = {"light", 9, 2, "native"};
+  row.repeats = row.cpu_repeats = std::move(repeats);
+  row.moves_per_playout = 111;
+  row.playouts_per_cpu_s = row.repeats[0];
+  return row;
+}
+
+TEST(RankBench, RatesOfTheSameRepeatAddUp) {
+  const std::vector<cluster::RankRows> ranks = {
+      {{}, {row_of({100, 200, 300})}}, {{}, {row_of({30, 20, 10})}}, {{}, {row_of({50, 50, 50})}}};
+  const auto rows = cluster::add_ranks({row_of({90, 100, 110})}, ranks, {"a", "b", "a"});
+  ASSERT_EQ(rows.size(), 1u);
+  EXPECT_EQ(rows[0].key.threads, 6);
+  EXPECT_EQ(rows[0].repeats, (std::vector<double>{180, 270, 360}));
+  EXPECT_EQ(rows[0].playouts_per_s, 270);
+  EXPECT_DOUBLE_EQ(*rows[0].speed_up, 2.7);
+  EXPECT_DOUBLE_EQ(*rows[0].efficiency, 0.9);
+  EXPECT_DOUBLE_EQ(rows[0].ranks.at("imbalance").get<double>(), 200 / 90.0 - 1);
+  EXPECT_EQ(rows[0].ranks.at("by_host").at(0).at("ranks"), 2);
+  EXPECT_EQ(rows[0].ranks.at("by_host").at(0).at("playouts_per_s"), 250);
+  const Result<cluster::RankRows> back = cluster::parse_rows(cluster::rows_bytes(ranks[1]));
+  ASSERT_TRUE(back);
+  EXPECT_EQ(back->rows[0].repeats, ranks[1].rows[0].repeats);
+  EXPECT_EQ(back->rows[0].key, ranks[1].rows[0].key);
 }
 
 // Rank 0 plays, the others serve until the world ends.

@@ -4,12 +4,18 @@
 #include <signal.h>
 #include <unistd.h>
 
+#include "search/share/bytes.h"
 #include "tools/cluster/cluster_search.h"
+#include "tools/cluster/rank_bench.h"
+#include "tools/cluster/rank_games.h"
+#include "tools/cluster/work.h"
 
 namespace hayago::cluster {
 namespace {
 
 using ranks::Topic;
+
+constexpr double kForever = 1e9;  // seconds
 
 // Rank 0 alone writes to stdout, and decides what a signal to all of them means.
 void keep_quiet() {
@@ -24,9 +30,23 @@ void keep_quiet() {
 int serve(ranks::Comm& comm) {
   keep_quiet();
   SearchServant searches(comm);
-  while (const auto next = comm.inbox().take_any({Topic::Search, Topic::Quit}, 1e9)) {
-    if (next->first == Topic::Quit) break;
-    searches.obey(next->second.bytes);
+  GameServant games(comm);
+  BenchServant rows(comm);
+  while (const auto next =
+             comm.inbox().take_any({Topic::Search, Topic::Work, Topic::Quit}, kForever)) {
+    const auto& [topic, parcel] = *next;
+    if (topic == Topic::Quit) break;
+    if (topic == Topic::Search) {
+      searches.obey(parcel.bytes);
+      continue;
+    }
+    ByteReader in(parcel.bytes);
+    const auto what = static_cast<Work>(in.get());
+    const std::string rest = parcel.bytes.substr(parcel.bytes.size() - in.left());
+    if (what == Work::Game) games.play(rest);
+    if (what == Work::StopGames) games.stop();
+    if (what == Work::Bench) rows.run(rest);
+    if (what == Work::StopBench) rows.stop();
   }
   return 0;
 }

@@ -15,11 +15,13 @@
 #include "perf/context.h"
 #include "perf/publish.h"
 #include "perf/results.h"
+#include "tools/cluster/rank_bench.h"
 #include "tools/cmd/cli.h"
 #include "tools/cmd/commands.h"
 #include "tools/cmd/interrupt.h"
 #include "tools/cmd/options.h"
 #include "tools/cmd/weights_option.h"
+#include "tools/ranks/launch.h"
 #include "tools/show/bench_print.h"
 #include "tools/show/format.h"
 
@@ -72,6 +74,8 @@ void declare(CLI::App& app, Options& o) {
       "process may use: wall time. per CPU s and ns/move are CPU time. Black's share is at komi "
       "7.5 from the empty "
       "board.\n"
+      "mpirun -np 4 hayago bench ...: first rank 0 alone, then all ranks at once, --threads each;\n"
+      "rows have the sum, the speed-up against one rank, and what each rank and host did.\n"
       "Example: hayago bench --policy light --size 9 --threads 1,2 --format json --out a.json");
 }
 
@@ -165,6 +169,23 @@ int publish(const Options& o, const ResultFile& file) {
   return kSuccess;
 }
 
+// The same rows on all ranks: the file is of all of them together.
+int bench_all_ranks(ranks::Comm& comm, const Options& o, const std::vector<RowKey>& rows,
+                    ResultFile file, Format format) {
+  Result<ResultFile> found = [&] {
+    ProgressLine line(o.progress);
+    return cluster::bench_on_ranks(
+        comm, rows, o.run, o.weights, file.context,
+        [&](const Progress& p, double share) { line.show(share, doing(p)); });
+  }();
+  if (!found) return failed_run("bench", found.error().text);
+  complete_context(*found, o.run, std::nullopt);
+  if (interrupted()) found->context["interrupted"] = true;
+  const Result<void> written = write_file(o.out, print_results(*found, format));
+  if (!written) return failed_run("bench", written.error().text);
+  return interrupted() ? interrupted_run("bench", "what was measured is shown") : kSuccess;
+}
+
 }  // namespace
 
 int cmd_bench(int argc, char** argv) {
@@ -191,6 +212,10 @@ int cmd_bench(int argc, char** argv) {
   file.context = describe_context(machine, quoted_command_line(argc, argv));
   if (const std::optional<int> refused = refuse_to_publish(o, *rows, file)) return *refused;
   o.run.stop = &catch_interrupts();
+  if (ranks::Comm* comm = ranks::world()) {
+    if (!o.publish.empty()) return wrong_usage("bench", "--publish: one machine at a time");
+    return bench_all_ranks(*comm, o, *rows, std::move(file), *format);
+  }
   Result<std::vector<RowResult>> results = [&] {
     ProgressLine line(o.progress);
     return run_rows(*rows, o.run, [&](const Progress& p) { line.show(p.share_done, doing(p)); });

@@ -36,6 +36,8 @@ constexpr const char* kFooter =
     "when\n"
     "the same command is given again; a larger --games adds games.\n"
     "Crashes, hangs, illegal moves, refusals and time losses are lost games and are listed.\n"
+    "On several machines, --parallel games each: mpirun -np 4 hayago match ...; results are the "
+    "same.\n"
     "GNU Go: gnugo --mode gtp --level 10 --chinese-rules --positional-superko\n"
     "Example: hayago match --black champion --white \"gnugo --mode gtp --level 10\n"
     "  --chinese-rules\" --size 9 --games 20 --playouts 300 --parallel 2 --out games/";

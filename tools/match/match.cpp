@@ -8,6 +8,7 @@
 
 #include "core/base/random.h"
 #include "search/player/time_control.h"
+#include "tools/match/seats.h"
 
 namespace hayago::match {
 namespace {
@@ -39,6 +40,8 @@ void add_points(Tally& tally, double points) {
   ++(points > 0.75 ? tally.wins : points > 0.25 ? tally.draws : tally.losses);
 }
 
+Seats* others = nullptr;
+
 class Runner {
  public:
   Runner(const MatchSettings& settings, Openings openings, MatchLog log,
@@ -56,7 +59,10 @@ class Runner {
     std::thread watcher([this] { watch(); });
     std::vector<std::thread> threads;
     for (int i = 0; i < settings_.parallel; ++i) threads.emplace_back([this] { play_games(); });
+    const int elsewhere = seats() ? seats()->count(settings_.parallel) : 0;
+    for (int i = 0; i < elsewhere; ++i) threads.emplace_back([this, i] { play_elsewhere(i); });
     for (std::thread& thread : threads) thread.join();
+    if (!returned_.empty()) play_games();  // what others had begun when they were lost
     ended_ = true;
     watcher.join();
     if (problem_) return *problem_;
@@ -82,6 +88,11 @@ class Runner {
   std::optional<int64_t> next_game() {
     const std::lock_guard lock(mutex_);
     if (stop_ || decided_ || problem_) return {};
+    if (!returned_.empty()) {
+      const int64_t again = returned_.back();
+      returned_.pop_back();
+      return again;
+    }
     while (next_ < settings_.games && std::find(done_.begin(), done_.end(), next_) != done_.end())
       ++next_;
     if (next_ >= settings_.games) return {};
@@ -101,7 +112,30 @@ class Runner {
       const std::array<Contestant*, 2> seats = {players[first_is_black ? 0 : 1].get(),
                                                 players[first_is_black ? 1 : 0].get()};
       const std::optional<GameOutcome> outcome = play_game(seats, setup_for(*game), **judge);
-      if (outcome) store(*game, first_is_black, *outcome);
+      if (outcome) store(*game, first_is_black, *outcome, record_of(*outcome, first_is_black));
+    }
+  }
+
+  std::string record_of(const GameOutcome& outcome, bool first_is_black) const {
+    return record_text(outcome, settings_.contestants[first_is_black ? 0 : 1].text,
+                       settings_.contestants[first_is_black ? 1 : 0].text);
+  }
+
+  void play_elsewhere(int seat) {
+    while (const std::optional<int64_t> game = next_game()) {
+      const bool first_is_black = settings_.first_is_black(*game);
+      GameOrder order{{settings_.contestants[first_is_black ? 0 : 1],
+                       settings_.contestants[first_is_black ? 1 : 0]},
+                      setup_for(*game),
+                      settings_.judge,
+                      settings_.keep_programs};
+      const auto report = seats()->play(seat, order, stop_);
+      if (!report) {
+        const std::lock_guard lock(mutex_);
+        returned_.push_back(*game);
+        return;
+      }
+      if (*report) store(*game, first_is_black, (*report)->outcome, (*report)->sgf);
     }
   }
 
@@ -120,7 +154,8 @@ class Runner {
     return setup;
   }
 
-  void store(int64_t game, bool first_is_black, const GameOutcome& outcome) {
+  void store(int64_t game, bool first_is_black, const GameOutcome& outcome,
+             const std::string& sgf) {
     GameResult result{
         game,
         first_is_black,
@@ -132,11 +167,8 @@ class Runner {
         {outcome.seconds[first_is_black ? 0 : 1], outcome.seconds[first_is_black ? 1 : 0]},
         outcome.area_score,
         {outcome.ponder[first_is_black ? 0 : 1], outcome.ponder[first_is_black ? 1 : 0]}};
-    SgfGame record = outcome.record;
-    record.info["PB"] = settings_.contestants[first_is_black ? 0 : 1].text;
-    record.info["PW"] = settings_.contestants[first_is_black ? 1 : 0].text;
     const std::lock_guard lock(mutex_);
-    if (const Result<void> added = log_.add(result, record); !added) problem_ = added.error();
+    if (const Result<void> added = log_.add(result, sgf); !added) problem_ = added.error();
     const auto place = std::upper_bound(
         results_.begin(), results_.end(), game,
         [](int64_t number, const GameResult& other) { return number < other.game; });
@@ -167,13 +199,25 @@ class Runner {
   std::mutex mutex_;  // guards what follows
   std::optional<Error> problem_;
   std::vector<GameResult> results_;
-  std::vector<int64_t> done_;  // before this run
+  std::vector<int64_t> done_;      // before this run
+  std::vector<int64_t> returned_;  // begun by seats that were lost
   int64_t next_ = 0;
   int64_t played_ = 0;
   Clock::time_point start_ = Clock::now();
 };
 
 }  // namespace
+
+void set_seats(Seats* seats) { others = seats; }
+Seats* seats() { return others; }
+
+std::string record_text(const GameOutcome& outcome, const std::string& black,
+                        const std::string& white) {
+  SgfGame record = outcome.record;
+  record.info["PB"] = black;
+  record.info["PW"] = white;
+  return to_sgf(record);
+}
 
 Patience MatchSettings::patience(const std::atomic<bool>& stop) const {
   return {std::min(timeout, Patience{}.quick), timeout, &stop};

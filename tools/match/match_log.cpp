@@ -177,12 +177,11 @@ MatchLog::~MatchLog() {
   if (file_ >= 0) ::close(file_);
 }
 
-Result<void> MatchLog::add(const GameResult& game, const SgfGame& record) {
+Result<void> MatchLog::add(const GameResult& game, const std::string& sgf) {
   if (file_ < 0) return {};
   char name[32];
   std::snprintf(name, sizeof name, "/%05lld.sgf", static_cast<long long>(game.game));
-  if (Result<void> written = write_file(folder_ + name, to_sgf(record)); !written)
-    return written.error();
+  if (Result<void> written = write_file(folder_ + name, sgf); !written) return written.error();
   const std::string line = to_json_line(game) + "\n";
   if (::write(file_, line.data(), line.size()) != static_cast<ssize_t>(line.size()))
     return Error{"'" + folder_ + "/games.jsonl' cannot be written"};

@@ -49,7 +49,7 @@ class MatchLog {
   // In the order of the games.
   const std::vector<GameResult>& known() const { return known_; }
   // The record first, then the line that makes it count.
-  Result<void> add(const GameResult& game, const SgfGame& record);
+  Result<void> add(const GameResult& game, const std::string& sgf);
   // Where a contestant's stderr goes; empty without a folder.
   std::string stderr_path(int contestant) const;
 

@@ -139,6 +139,24 @@ std::string header_line(const std::string& name, const std::string& value) {
                      joined(wrapped(value, width), "\n" + std::string(kIndent, ' ')));
 }
 
+// "light 9x9 4 threads: vm 2 ranks 400,000, ..., imbalance 3 %" for each row of several ranks.
+std::string ranks_lines(const ResultFile& file, const char* bullet) {
+  std::string text;
+  for (const ResultRow& row : file.rows) {
+    if (row.ranks.is_null()) continue;
+    std::vector<std::string> hosts;
+    for (const auto& host : row.ranks.at("by_host"))
+      hosts.push_back(fmt::format("{}: {} ranks, {} playouts/s", host.value("host", ""),
+                                  host.value("ranks", 0),
+                                  with_thousands(host.value("playouts_per_s", 0.0))));
+    text += fmt::format("{}{}: {}; imbalance {:.0f} %, one rank alone {} playouts/s\n", bullet,
+                        row.key.to_text(), fmt::join(hosts, "; "),
+                        100 * row.ranks.value("imbalance", 0.0),
+                        with_thousands(row.ranks.value("alone_playouts_per_s", 0.0)));
+  }
+  return text;
+}
+
 std::string closing_lines(const nlohmann::ordered_json& c, const char* bullet) {
   std::string text;
   if (c.contains("recommended_threads"))
@@ -161,12 +179,13 @@ std::string print_results(const ResultFile& file, Format format) {
       for (const auto& [name, value] : header_fields(file.context))
         text += fmt::format("- **{}:** {}\n", name, value);
       return text + "\n" + human_table(file).to_markdown() + "\n" + ("- " + kTimes) +
-             closing_lines(file.context, "- ");
+             ranks_lines(file, "- ") + closing_lines(file.context, "- ");
     case Format::Table:
       for (const auto& [name, value] : header_fields(file.context))
         text += header_line(name, value);
       return text + "\n" + human_table(file).to_text() + "\n" +
-             folded(kTimes + left_out_text(human_table(file)) + closing_lines(file.context, ""));
+             folded(kTimes + left_out_text(human_table(file)) + ranks_lines(file, "") +
+                    closing_lines(file.context, ""));
   }
   return text;
 }

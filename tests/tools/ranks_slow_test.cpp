@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
+#include <nlohmann/json.hpp>
 
 #include "tests/support/child_process.h"
 #include "tests/support/hayago_command.h"
@@ -171,6 +172,111 @@ TEST_F(RanksProcess, PlaysInAMatch) {
   EXPECT_EQ(result.status, 0) << result.err;
   EXPECT_NE(result.out.find("2 of 2"), std::string::npos) << result.out;
   EXPECT_NE(result.out.find(": none;"), std::string::npos) << result.out;
+}
+
+// The results of a match by game, without its times.
+std::map<int64_t, std::string> results_in(const std::string& folder) {
+  std::map<int64_t, std::string> results;
+  std::ifstream in(folder + "/games.jsonl");
+  for (std::string line; std::getline(in, line);) {
+    const auto json = nlohmann::json::parse(line);
+    EXPECT_TRUE(results.emplace(json.at("game"), json.at("result")).second) << line;
+  }
+  return results;
+}
+
+Words small_match(const std::string& folder, int games) {
+  return {"match",  "--black", "champion",   "--white", "erica", "--games", std::to_string(games),
+          "--size", "9",       "--playouts", "100",     "--out", folder,    "--quiet"};
+}
+size_t wait_for_games(const std::string& folder, size_t count) {
+  for (int i = 0; i < 600 && results_in(folder).size() < count; ++i) ::usleep(50'000);
+  return results_in(folder).size();
+}
+
+// Killed in the middle and continued with another number of ranks: every game once, and as one
+// process alone plays them.
+TEST_F(RanksProcess, AMatchThatWasKilledGoesOn) {
+  const std::string folder = path("match"), alone = path("alone");
+  {
+    ChildProcess child(on_ranks(3, small_match(folder, 400)));
+    ASSERT_GE(wait_for_games(folder, 3), 3u);
+    ::kill(rank_of(child, 1), SIGKILL);
+    EXPECT_NE(child.wait(), -1);
+  }
+  const auto before = results_in(folder);
+  const int games = static_cast<int>(before.rbegin()->first) + 4;
+  const auto rest = perf::run_process(on_ranks(2, small_match(folder, games)));
+  ASSERT_TRUE(rest);
+  EXPECT_EQ(rest->status, 0) << rest->err;
+  const auto after = results_in(folder);
+  EXPECT_EQ(after.size(), static_cast<size_t>(games));
+  for (const auto& [game, result] : before) EXPECT_EQ(after.at(game), result);
+  EXPECT_EQ(run_hayago(small_match(alone, games)).status, 0);
+  EXPECT_EQ(results_in(alone), after);
+}
+
+// What the stopped rank had begun is played by others; the match ends.
+TEST_F(RanksProcess, AMatchOutlivesAStoppedRank) {
+  const std::string folder = path("match");
+  ChildProcess child(on_ranks(3, small_match(folder, 30)));
+  ASSERT_GE(wait_for_games(folder, 2), 2u);
+  const pid_t rank = rank_of(child, 2);
+  ASSERT_GT(rank, 0);
+  ::kill(rank, SIGSTOP);
+  EXPECT_EQ(wait_for_games(folder, 30), 30u);
+  EXPECT_NE(child.wait(), -1);
+}
+
+// As on a full disk: what cannot be kept ends the match with a line, and what was kept stays.
+TEST_F(RanksProcess, AFolderThatTakesNoMoreEndsTheMatch) {
+  const std::string folder = path("match"), moved = path("moved");
+  ChildProcess child(on_ranks(3, small_match(folder, 100000)));
+  ASSERT_GE(wait_for_games(folder, 2), 2u);
+  std::filesystem::rename(folder, moved);
+  const int status = child.wait();
+  EXPECT_NE(status, -1);
+  EXPECT_NE(status, 0);
+  EXPECT_GE(results_in(moved).size(), 2u);
+}
+
+TEST_F(RanksProcess, ExperimentsAndTuningPlayOnAllRanks) {
+  const auto tuned = perf::run_process(
+      on_ranks(3, {"tune", "--param", "c_uct=0.2:0:1", "--games", "4", "--iterations", "2",
+                   "--size", "5", "--playouts", "20", "--state", path("state")}));
+  ASSERT_TRUE(tuned);
+  EXPECT_EQ(tuned->status, 0) << tuned->err;
+  const auto alone = run_hayago({"tune", "--param", "c_uct=0.2:0:1", "--games", "4", "--iterations",
+                                 "2", "--size", "5", "--playouts", "20"});
+  EXPECT_EQ(tuned->out, alone.out);
+}
+
+TEST_F(RanksProcess, BenchAddsUpTheRanks) {
+  const auto result = perf::run_process(
+      on_ranks(2, {"bench", "--policy", "light,bulk", "--size", "9", "--threads", "1", "--seconds",
+                   "0.02", "--repeats", "2", "--format", "json"}));
+  ASSERT_TRUE(result);
+  ASSERT_EQ(result->status, 0) << result->err;
+  const auto json = nlohmann::json::parse(result->out);
+  EXPECT_EQ(json.at("context").at("ranks").size(), 2u);
+  EXPECT_FALSE(json.at("context").at("ranks").at(1).at("cpu").get<std::string>().empty());
+  ASSERT_EQ(json.at("results").size(), 2u);
+  for (const auto& row : json.at("results")) {
+    EXPECT_EQ(row.at("threads"), 2);
+    const auto& ranks = row.at("ranks");
+    double sum = 0;
+    for (const auto& rank : ranks.at("by_rank")) sum += rank.at("playouts_per_s").get<double>();
+    EXPECT_NEAR(sum, ranks.at("by_host").at(0).at("playouts_per_s").get<double>(), 1);
+    EXPECT_NEAR(row.at("speed_up").get<double>(), 2 * row.at("efficiency").get<double>(), 1e-3);
+    EXPECT_GE(ranks.at("imbalance").get<double>(), 0);
+  }
+}
+
+TEST_F(RanksProcess, WrongCommandLinesEndAllRanks) {
+  const auto result = perf::run_process(on_ranks(3, {"match", "--black", "nobody"}));
+  ASSERT_TRUE(result);
+  EXPECT_EQ(result->status, 2);
+  EXPECT_NE(result->err.find("hayago match: "), std::string::npos);
 }
 
 TEST_F(RanksProcess, SeveralTasksThatAreAloneAreRefused) {
