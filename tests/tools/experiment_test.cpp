@@ -17,18 +17,19 @@ using namespace match;
 
 TEST(Experiments, EveryNameIsThere) {
   for (const char* name :
-       {"erica-4.2",    "erica-fig4.2",       "erica-4.3",    "erica-4.4",    "erica-fig4.3",
-        "nomitan-fig1", "erica-4.1",          "erica-4.5",    "erica-4.6",    "erica-5.1",
-        "erica-5.2",    "erica-5.3",          "erica-5.4",    "erica-5.5",    "erica-5.6",
-        "erica-5.7",    "erica-5.8",          "erica-5.9",    "erica-3.2",    "erica-fig5.1",
-        "erica-5.6.3",  "golois-1",           "golois-2",     "golois-3",     "nomitan-fig3",
-        "nomitan-fig4", "nomitan-fig4-pachi", "nomitan-fig5", "nomitan-6.4",  "nomitan-table1",
-        "mogo-scaling", "mogo-fig3",          "mogo-semeai",  "supergo-1.5.1"}) {
+       {"erica-4.2",    "erica-fig4.2",       "erica-4.3",    "erica-4.4",     "erica-fig4.3",
+        "nomitan-fig1", "erica-4.1",          "erica-4.5",    "erica-4.6",     "erica-5.1",
+        "erica-5.2",    "erica-5.3",          "erica-5.4",    "erica-5.5",     "erica-5.6",
+        "erica-5.7",    "erica-5.8",          "erica-5.9",    "erica-3.2",     "erica-fig5.1",
+        "erica-5.6.3",  "golois-1",           "golois-2",     "golois-3",      "nomitan-fig3",
+        "nomitan-fig4", "nomitan-fig4-pachi", "nomitan-fig5", "nomitan-6.4",   "nomitan-table1",
+        "mogo-scaling", "mogo-fig3",          "mogo-semeai",  "supergo-1.5.1", "cluster",
+        "cluster-19"}) {
     EXPECT_TRUE(find_experiment(name)) << name;
     EXPECT_NE(experiment_list().find(std::string(name) + " "), std::string::npos) << name;
   }
   EXPECT_FALSE(find_experiment("erica-9.9"));
-  EXPECT_GE(not_repeated().size(), 10u);
+  EXPECT_GE(not_repeated().size(), 9u);
   for (const NotRepeated& figure : not_repeated())
     EXPECT_NE(experiment_list().find(std::string(figure.source).substr(0, 12)), std::string::npos)
         << figure.source;
@@ -55,6 +56,22 @@ TEST(Experiments, GoloisCountsTheTimeOfTwoThreads) {
     EXPECT_EQ(spec->settings.seconds * 2, row.x);
     EXPECT_EQ(spec->settings.params.tree, TreeKind::Locked);
   }
+}
+
+// One curve for each way of sharing, ranks by their logarithms: 8 stands in the middle of 2 and 32.
+TEST(Experiments, ClusterChartsHaveACurveForEachSharing) {
+  const Experiment& e = **find_experiment("cluster");
+  std::vector<RowResult> results;
+  for (const ExperimentRow& row : e.rows) results.push_back({&row, Tally{5, 0, 5}, "", 0});
+  const std::string svg = experiment_svg(e, results);
+  for (const char* name : {"'#26c'>delta", "'#2a2'>mogo", "'#c33'>root"})
+    EXPECT_NE(svg.find(name), std::string::npos) << name;
+  const auto x_of = [&](const std::string& label) {
+    const size_t text = svg.find("'middle'>" + label + "<");
+    const size_t begin = svg.rfind("<text x='", text) + 9;
+    return std::stod(svg.substr(begin));
+  };
+  EXPECT_NEAR(x_of("8") - x_of("2"), x_of("32") - x_of("8"), 0.2);
 }
 
 // Margins of chapter 5 are standard errors: 500 games of 43.2 % have one of 2.2 %.

@@ -82,6 +82,7 @@ RunLog read_log(const std::string& file) {
   std::string kind, number, own, all, run;
   int64_t mine = 0, sum = 0;
   while (in >> kind >> number >> own >> mine >> all >> sum) {
+    if (kind == "share") continue;  // times
     if (kind == "run") run = number;
     log.own_and_all[run + " " + (kind == "run" ? "root" : number)] = {mine, sum};
   }
