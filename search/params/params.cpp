@@ -247,7 +247,7 @@ const SearchParam kParams[] = {
      "ours", WholeSetting<P, int>{&P::share_every, 0, 100000000}},
     {"share_part",
      "share of the root's simulations that a node must have to be shared; auto: 0.05 for mogo, "
-     "else 0.001",
+     "else 0.005",
      "MoGo III.C: 0.05", AutoRealSetting<P>{&P::share_part, 0, 1}},
     {"share_depth", "moves below this depth are shared", "MoGo III.C: 10",
      WholeSetting<P, int>{&P::share_depth, 1, 1000}},

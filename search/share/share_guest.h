@@ -49,7 +49,7 @@ struct ShareTally {
   int64_t largest = 0;      // bytes of one
   int64_t taken = 0;        // messages of others taken in
   int64_t simulations = 0;  // of others
-  double seconds = 0;       // that the workers paused for it
+  double seconds = 0;       // of CPU time, while the workers paused
 };
 
 template <int N>

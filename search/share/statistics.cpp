@@ -1,6 +1,7 @@
 #include "search/share/statistics.h"
 
 #include <algorithm>
+#include <bit>
 #include <map>
 
 #include "search/share/bytes.h"
@@ -129,9 +130,15 @@ Result<SharedStatistics> parse_statistics(std::string_view bytes) {
 }
 
 size_t bytes_of(const SharedNode& node) {
-  ByteWriter out;
-  put_node(out, node);
-  return out.size();
+  const auto signed_bytes = [](int64_t n) {
+    return static_cast<size_t>(std::bit_width(static_cast<uint64_t>(n < 0 ? ~n : n)) + 7) / 7;
+  };
+  const auto pair_bytes = [&](const Tallied& t) {
+    return t.visits == 0 && t.value == 0 ? 1 : signed_bytes(t.visits) + signed_bytes(t.value);
+  };
+  size_t bytes = 12;  // parent, move, number of moves
+  for (const SharedMove& m : node.moves) bytes += 2 + pair_bytes(m.stat) + pair_bytes(m.rave);
+  return bytes;
 }
 
 SharedStatistics union_of(std::span<const SharedStatistics> trees) {

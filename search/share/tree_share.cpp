@@ -64,7 +64,7 @@ int index_of_move(const Node& node, Point move, int hint = 0) {
 }  // namespace
 
 double share_part(const SearchParams& params) {
-  return params.share_part.value_or(params.share == ShareKind::Mogo ? 0.05 : 0.001);
+  return params.share_part.value_or(params.share == ShareKind::Mogo ? 0.05 : 0.005);
 }
 
 template <int N>

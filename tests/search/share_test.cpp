@@ -110,6 +110,9 @@ TEST(Share, DamagedMessagesAreRefused) {
   const SharedStatistics sent = a.share().collect(a.tree());
   const std::string bytes = to_bytes(sent);
   ASSERT_TRUE(parse_statistics(bytes));
+  size_t most = 40;
+  for (const SharedNode& node : sent.nodes) most += bytes_of(node);
+  EXPECT_LE(bytes.size(), most);
   EXPECT_EQ(*parse_statistics(bytes), sent);
   for (size_t cut = 0; cut < bytes.size(); ++cut)
     EXPECT_FALSE(parse_statistics(bytes.substr(0, cut))) << cut;

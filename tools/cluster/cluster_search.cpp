@@ -73,7 +73,7 @@ void log_run(const Comm& comm, const std::string& prefix, uint64_t run, const An
   }
   // Since the search was made: what the exchanges cost, and the largest message.
   if (const ShareTally* tally = search.share_tally())
-    text += "share " + std::to_string(tally->exchanges) + " paused_us " +
+    text += "share " + std::to_string(tally->exchanges) + " cpu_us " +
             std::to_string(static_cast<int64_t>(1e6 * tally->seconds)) + " largest_bytes " +
             std::to_string(tally->largest) + "\n";
   const std::string path = prefix + "." + std::to_string(comm.rank());
