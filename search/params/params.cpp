@@ -238,8 +238,10 @@ const SearchParam kParams[] = {
      "several ranks: delta adds what each rank found since the last exchange, mogo averages the "
      "upper part of all trees, root adds at the root alone",
      "MoGo III.C: averaged; the others are ours", names_of<&P::share>(kShareNames)},
-    {"share_rate", "exchanges between ranks per second", "MoGo III.C: 3",
-     RealSetting<P>{&P::share_rate, 0.01, 1000}},
+    {"share_rate",
+     "exchanges between ranks per second; but for mogo a run begins with more of them, each when "
+     "it is longer by a quarter",
+     "MoGo III.C: 3", RealSetting<P>{&P::share_rate, 0.01, 1000}},
     {"share_every",
      "simulations of each rank between two exchanges, for which all ranks wait: one worker per "
      "rank "

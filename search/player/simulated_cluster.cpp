@@ -60,7 +60,9 @@ SearchReport SimulatedCluster<N>::run(const Budget& budget,
            (done > 0 && last.stop_reason != StopReason::Playouts);
   };
   while (!is_over()) {
-    const int64_t part = budget.playouts > 0 ? std::min(turn, each - done) : turn;
+    int64_t part = budget.playouts > 0 ? std::min(turn, each - done) : turn;
+    // As ranks do: share_guest.cpp.
+    if (params_.share != ShareKind::Mogo) part = std::min(part, std::max<int64_t>(1, done / 4));
     for (const auto& rank : ranks_) {
       last = rank->search().run({part, 0, budget.root},
                                 [&](const SearchProgress& p) {

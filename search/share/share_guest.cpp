@@ -19,6 +19,10 @@ constexpr double kPatience = 60;
 constexpr double kLastWords = 1;
 constexpr double kLook = 0.05;  // seconds between two looks at `stop`
 
+// Of a young tree every simulation changes much: the first exchange comes soon, then one whenever a
+// run has become longer by a quarter, until it is time by share_rate. Averaging keeps its rate.
+constexpr double kFirst = 0.002, kLonger = 0.25;
+
 // What an exchange takes from the workers; where there are more of them than cores the time that
 // passes says little.
 double cpu_seconds() {
@@ -34,7 +38,7 @@ void ShareGuest<N>::begin(Tree<N>&, bool counted) {
   run_ = link_.run();
   round_ = 0;
   counted_ = counted;
-  next_ = 1 / params_.share_rate;
+  next_ = is_averaging() ? 1 / params_.share_rate : std::min(kFirst, 1 / params_.share_rate);
   next_count_ = params_.share_every;
   ended_.clear();
   at_round_.clear();
@@ -52,7 +56,9 @@ bool ShareGuest<N>::wants_in(int64_t simulations, double seconds) {
   }
   // Averaging takes several messages: the others' are answered at once.
   if (seconds < next_) return is_averaging() && link_.has_news();
-  next_ = seconds + 1 / params_.share_rate;
+  next_ = seconds + (is_averaging()
+                         ? 1 / params_.share_rate
+                         : std::min(1 / params_.share_rate, std::max(kFirst, kLonger * seconds)));
   due_ = true;
   return true;
 }

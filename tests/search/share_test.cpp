@@ -445,6 +445,24 @@ TEST(SimulatedCluster, SurvivesPruning) {
   for (int i = 0; i < 2; ++i) expect_sound(cluster.rank(i));
 }
 
+// Each lets those before it choose first: four ranks with equal trees begin with several moves.
+TEST(SimulatedCluster, RanksGoDifferentWays) {
+  for (const int losses : {0, 1}) {
+    SearchParams params = sharing(ShareKind::Delta);
+    params.share_losses = losses;
+    params.share_every = 1;
+    params.sim_ranks = 4;
+    SimulatedCluster<9> cluster(9, params, {1, 64, 3});
+    cluster.show(make_game(9, {}), Color::Black);
+    int visited = 0;
+    for (const MoveReport& move : cluster.run({4, 0}, {}, 1, {}).moves) visited += move.visits > 0;
+    if (losses == 0)
+      EXPECT_EQ(visited, 1);
+    else
+      EXPECT_GE(visited, 3);  // the likeliest move may be worth two
+  }
+}
+
 TEST(SimulatedCluster, RanksPreferOtherMoves) {
   SearchParams params = sharing(ShareKind::Delta);
   params.share_spread = 1;
