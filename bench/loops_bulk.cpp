@@ -9,7 +9,7 @@ namespace {
 constexpr uint64_t kRepeats = 2000;  // also hides the games played to get a middle game
 
 void bulk_part(benchmark::State& state, bulk::Isa isa, int size, bulk::Part part) {
-  for (auto _ : state) bulk::repeat_part(isa, size, part, kRepeats);
+  for (auto _ : state) bulk::repeat_part(isa, policy, size, part, kRepeats);
   count_operations(state, static_cast<int64_t>(kRepeats) * 64 * bulk::words_per_register(isa));
 }
 

@@ -27,14 +27,14 @@ struct LaneLeaf {
 };
 
 void load(benchmark::State& state, bulk::Isa isa, int size) {
-  bulk::LaneStream stream(isa, size, kWords);
+  bulk::LaneStream stream(isa, bulk::Policy::Light, size, kWords);
   const LaneLeaf leaf(size, stream.lanes());
   for (auto _ : state) stream.load(leaf.starts);
   count_operations(state, stream.lanes());
 }
 
 void extract(benchmark::State& state, bulk::Isa isa, int size) {
-  bulk::LaneStream stream(isa, size, kWords);
+  bulk::LaneStream stream(isa, bulk::Policy::Light, size, kWords);
   const LaneLeaf leaf(size, stream.lanes());
   stream.load(leaf.starts);
   stream.advance();
@@ -47,7 +47,7 @@ void extract(benchmark::State& state, bulk::Isa isa, int size) {
 
 // All lanes for one step, games refilled as they end.
 void step(benchmark::State& state, bulk::Isa isa, int size) {
-  bulk::LaneStream stream(isa, size, kWords);
+  bulk::LaneStream stream(isa, bulk::Policy::Light, size, kWords);
   const uint64_t none[bulk::kMaxSetWords] = {};
   std::vector<bulk::LaneStart> starts;
   for (int lane = 0; lane < stream.lanes(); ++lane)

@@ -1,7 +1,8 @@
-// Bulk playouts: hundreds of light games in lockstep, one bit lane each, one SIMD register per
-// board point. Draws from exactly the distribution of the `light` policy: uniform over the legal
-// moves that do not fill an own real eye, passes when there is none, ends after two passes or at
-// ply_cap. Plain data in, plain data out; threads are the caller's. Read kernel-inl.h next.
+// Bulk playouts: hundreds of games in lockstep, one bit lane each, one SIMD register per board
+// point. Policy::Light draws from exactly the distribution of the `light` policy: uniform over the
+// legal moves that do not fill an own real eye, passes when there is none, ends after two passes or
+// at ply_cap. Policy::Mogo follows the rules of `mogo`; how closely, tests/core/bulk/mogo_test.cpp
+// counts. Plain data in, plain data out; threads are the caller's. Read kernel-inl.h next.
 //
 // Reproducibility. The work of a Request is cut into `words` logical words of 64 lanes. Word w
 // plays the games [total * w / words, total * (w + 1) / words) of the list "start 0's playouts,
@@ -28,16 +29,19 @@ enum class Isa : uint8_t { Portable, Sse2, Neon, Avx2, Avx512 };
 // Instruction sets this build has a kernel for and this CPU can run, best first. Never empty.
 std::span<const Isa> usable_isas();
 const char* isa_name(Isa isa);
+// The name of the playouts: "bulk" or "bulk:mogo".
+const char* policy_name(Policy policy);
 // "auto" is the best; an Error names those this CPU has.
 Result<Isa> parse_isa(std::string_view name);
 // 64-lane words in one register.
 int words_per_register(Isa isa);
-const KernelTable& kernel_of(Isa isa);
+const KernelTable& kernel_of(Isa isa, Policy policy);
 
 // Adds what other words gave.
 void add(Tally& sum, const Tally& more);
 
 struct Request {
+  Policy policy = Policy::Light;
   int size = 9;
   std::span<const Start> starts;
   uint64_t seed = 1;
@@ -62,7 +66,7 @@ std::vector<Tally> run(const Request& request, Isa isa);
 // counted when it ends. Its words are those of a request with this seed.
 class Stream {
  public:
-  Stream(Isa isa, int size, const Start& start, uint64_t seed, double komi);
+  Stream(Isa isa, Policy policy, int size, const Start& start, uint64_t seed, double komi);
   // Every lane tries this many moves.
   void advance(int steps, Tally& tally);
 
@@ -79,7 +83,7 @@ class Stream {
 
 const char* part_name(Part part);
 // Lets the lanes of one register reach the middle of their games, then repeats one part of a step.
-void repeat_part(Isa isa, int size, Part part, uint64_t times);
+void repeat_part(Isa isa, Policy policy, int size, Part part, uint64_t times);
 
 // The start position of a board, for `playouts` games with to_move to play.
 template <int N, class Parts>

@@ -12,14 +12,18 @@ namespace hayago::bulk {
 template <class S, bool kAmaf>
 HG_INLINE void apply_row(S& s, int y) {
   using V = typename S::V;
-  const V taken_back = s.row_of_move[y] & s.suicide;
+  const V illegal = s.row_of_move[y] & s.suicide;
+  V taken_back = illegal;
+  if constexpr (S::Rules::kKnowing) taken_back = s.row_of_move[y] & (s.suicide | s.known.refused);
   const V done = s.done_, captures = s.captures, ko_taken = s.ko_taken;
   HG_UNROLL for (int x = 0; x < S::N; ++x) {
     forget_memory();
     const V captured = s.opp[y][x] & s.unreached[0][y][x] & s.unreached[1][y][x] & captures;
     const V rejected = taken_back & s.column_of_move[x];
     const V opp = s.opp[y][x] ^ captured, own = s.own[y][x] ^ rejected;
-    s.open[y][x] = without(without(s.open[y][x] | done, rejected), captured & ko_taken);
+    V closed = rejected;
+    if constexpr (S::Rules::kKnowing) closed = illegal & s.column_of_move[x];
+    s.open[y][x] = without(without(s.open[y][x] | done, closed), captured & ko_taken);
     const V change = (own ^ opp) & done;
     s.own[y][x] = own ^ change;
     s.opp[y][x] = opp ^ change;
@@ -50,7 +54,7 @@ HG_INLINE void candidate_row(S& s, int y) {
   V candidate[N];
   HG_UNROLL for (int x = 0; x < N; ++x) {
     const bool has_left = x > 0, has_right = x < N - 1;
-    const int other = (x & 1) ^ 1;
+    const int other = S::Rules::column_class(x) ^ 1;
     forget_memory();
     if (has_right) {
       const V up = s.opp[y + 1][x + 1], down = s.opp[y - 1][x + 1];
@@ -59,18 +63,24 @@ HG_INLINE void candidate_row(S& s, int y) {
       own_right = s.own[y][x + 1];
       opp_right = s.opp[y][x + 1];
     }
+    // By what is known of the chain there, a move beside it may take it.
+    const auto may_fall = [&](int at_y, int at_x) {
+      V sole = s.unreached[other][at_y][at_x];
+      if constexpr (S::Rules::kKnowing) sole = sole & s.known.unproved[at_y][at_x];
+      return sole;
+    };
     V all_own = s.own[y - 1][x] & s.own[y + 1][x];
     V all_opp = both_here;
-    V unsafe = s.unreached[other][y - 1][x] | s.unreached[other][y + 1][x];
+    V unsafe = may_fall(y - 1, x) | may_fall(y + 1, x);
     if (has_left) {
       all_own = all_own & own_left;
       all_opp = all_opp & opp_left;
-      unsafe = unsafe | s.unreached[other][y][x - 1];
+      unsafe = unsafe | may_fall(y, x - 1);
     }
     if (has_right) {
       all_own = all_own & own_right;
       all_opp = all_opp & opp_right;
-      unsafe = unsafe | s.unreached[other][y][x + 1];
+      unsafe = unsafe | may_fall(y, x + 1);
     }
     V false_eye;
     if (!has_left) {
@@ -94,7 +104,7 @@ HG_INLINE void candidate_row(S& s, int y) {
     opp_left = opp_here;
     opp_here = opp_right;
   }
-  count_bits<N>(candidate, s.row_count[y - 1]);
+  if constexpr (!S::Rules::kKnowing) count_bits<N>(candidate, s.row_count[y - 1]);
 }
 
 template <class S, bool kAmaf>

@@ -14,32 +14,24 @@ namespace {
 struct Entry {
   Isa isa;
   const char* name;
-  const KernelTable* kernel;        // null: not in this build
-  std::array<CpuFeature, 4> needs;  // repeated where fewer
+  const KernelTable* kernels[kPolicyCount];  // null: not in this build
+  std::array<CpuFeature, 4> needs;           // repeated where fewer
 };
-
-#if defined(__x86_64__)
-constexpr const KernelTable* kSse2 = &kSse2Kernel;
-constexpr const KernelTable* kAvx2 = &kAvx2Kernel;
-constexpr const KernelTable* kAvx512 = &kAvx512Kernel;
-#else
-constexpr const KernelTable* kSse2 = nullptr;
-constexpr const KernelTable* kAvx2 = nullptr;
-constexpr const KernelTable* kAvx512 = nullptr;
-#endif
-#if defined(__aarch64__)
-constexpr const KernelTable* kNeon = &kNeonKernel;
-#else
-constexpr const KernelTable* kNeon = nullptr;
-#endif
 
 // Best first. The flags of each kernel file (CMakeLists.txt) must not exceed its needs here.
 using enum CpuFeature;
 constexpr Entry kEntries[] = {
-    {Isa::Avx512, "avx512", kAvx512, {Avx512f, Avx512vl, Avx512bw, Avx512dq}},
-    {Isa::Avx2, "avx2", kAvx2, {Avx2, Bmi, Popcnt, Bmi2}},
-    {Isa::Neon, "neon", kNeon, {Neon, Neon, Neon, Neon}},
-    {Isa::Sse2, "sse2", kSse2, {Sse2, Sse2, Sse2, Sse2}},
+#if defined(__x86_64__)
+    {Isa::Avx512,
+     "avx512",
+     {&kAvx512Kernel, &kAvx512MogoKernel},
+     {Avx512f, Avx512vl, Avx512bw, Avx512dq}},
+    {Isa::Avx2, "avx2", {&kAvx2Kernel, &kAvx2MogoKernel}, {Avx2, Bmi, Popcnt, Bmi2}},
+    {Isa::Sse2, "sse2", {&kSse2Kernel, &kSse2MogoKernel}, {Sse2, Sse2, Sse2, Sse2}},
+#elif defined(__aarch64__)
+    {Isa::Neon, "neon", {&kNeonKernel, &kNeonMogoKernel}, {Neon, Neon, Neon, Neon}},
+#endif
+    {Isa::Portable, "portable", {&kPortableKernel, &kPortableMogoKernel}, {}},
 };
 
 const Entry& entry_of(Isa isa) {
@@ -48,15 +40,14 @@ const Entry& entry_of(Isa isa) {
 }
 
 bool is_usable(const Entry& entry) {
-  return entry.kernel != nullptr && std::all_of(entry.needs.begin(), entry.needs.end(),
-                                                [](CpuFeature f) { return cpu_has(f); });
+  return entry.isa == Isa::Portable || std::all_of(entry.needs.begin(), entry.needs.end(),
+                                                   [](CpuFeature f) { return cpu_has(f); });
 }
 
 std::vector<Isa> find_usable() {
   std::vector<Isa> found;
   for (const Entry& entry : kEntries)
     if (is_usable(entry)) found.push_back(entry.isa);
-  found.push_back(Isa::Portable);
   return found;
 }
 
@@ -73,8 +64,8 @@ void add_counts(std::span<uint32_t> sum, std::span<const uint32_t> more) {
 
 }  // namespace
 
-const KernelTable& kernel_of(Isa isa) {
-  return isa == Isa::Portable ? kPortableKernel : *entry_of(isa).kernel;
+const KernelTable& kernel_of(Isa isa, Policy policy) {
+  return *entry_of(isa).kernels[static_cast<int>(policy)];
 }
 
 std::span<const Isa> usable_isas() {
@@ -82,7 +73,8 @@ std::span<const Isa> usable_isas() {
   return usable;
 }
 
-const char* isa_name(Isa isa) { return isa == Isa::Portable ? "portable" : entry_of(isa).name; }
+const char* isa_name(Isa isa) { return entry_of(isa).name; }
+const char* policy_name(Policy policy) { return policy == Policy::Mogo ? "bulk:mogo" : "bulk"; }
 
 Result<Isa> parse_isa(std::string_view name) {
   if (name == "auto") return usable_isas().front();
@@ -95,7 +87,7 @@ Result<Isa> parse_isa(std::string_view name) {
                has};
 }
 
-int words_per_register(Isa isa) { return kernel_of(isa).words_per_register; }
+int words_per_register(Isa isa) { return kernel_of(isa, Policy::Light).words_per_register; }
 
 // Eight words are a register of 512 bits; 64 games per lane make the idle lanes at the end of a
 // word cost about 1 %.
@@ -126,7 +118,7 @@ void run_words(const Request& request, Isa isa, int first_word, int word_count,
   job.amaf = request.amaf;
   job.tracer = request.tracer;
   job.tallies = tallies.data();
-  kernel_of(isa).run(job);
+  kernel_of(isa, request.policy).run(job);
 }
 
 std::vector<Tally> run(const Request& request, Isa isa) {
@@ -149,8 +141,8 @@ void add(Tally& sum, const Tally& more) {
   }
 }
 
-Stream::Stream(Isa isa, int size, const Start& start, uint64_t seed, double komi)
-    : kernel_(&kernel_of(isa)), start_(start), first_game_{0, uint64_t{1} << 62}, job_{} {
+Stream::Stream(Isa isa, Policy policy, int size, const Start& start, uint64_t seed, double komi)
+    : kernel_(&kernel_of(isa, policy)), start_(start), first_game_{0, uint64_t{1} << 62}, job_{} {
   job_.size = size;
   job_.start_count = 1;
   job_.seed = seed;
@@ -180,7 +172,7 @@ const char* part_name(Part part) {
   return kNames[static_cast<int>(part)];
 }
 
-void repeat_part(Isa isa, int size, Part part, uint64_t times) {
+void repeat_part(Isa isa, Policy policy, int size, Part part, uint64_t times) {
   Start start;
   start.playouts = ~0u;
   const uint64_t first[] = {0, start.playouts};
@@ -194,7 +186,7 @@ void repeat_part(Isa isa, int size, Part part, uint64_t times) {
   job.words = job.word_count = words_per_register(isa);
   job.win_above = 7;
   job.tallies = tallies.data();
-  kernel_of(isa).repeat_part(job, part, times);
+  kernel_of(isa, policy).repeat_part(job, part, times);
 }
 
 }  // namespace hayago::bulk

@@ -79,15 +79,16 @@ HG_INLINE void choose_column(S& s, const V* row, V* rank) {
       rank[i] = before ^ borrow;
       borrow = without(borrow, before);
     }
-    in_class[x & 1] = in_class[x & 1] | hit;
+    in_class[S::Rules::column_class(x)] = in_class[S::Rules::column_class(x)] | hit;
     s.column_of_move[x] = hit | (s.column_of_move[x] & s.busy);
   }
   s.reset[0] = in_class[0];
   s.reset[1] = in_class[1];
 }
 
+// Returns the lanes that have candidates.
 template <class S>
-HG_NOINLINE void draw(S& s) {
+HG_NOINLINE typename S::V draw(S& s) {
   using V = typename S::V;
   constexpr int N = S::N, kTotalBits = S::kTotalBits;
   V total[kTotalBits];
@@ -99,8 +100,16 @@ HG_NOINLINE void draw(S& s) {
     const int k = kTotalBits - 2 - i;
     width_mask[k] = width_mask[k + 1] | total[k];
   }
-  const V free = ~(s.busy | s.over | s.fresh);
-  s.pass = without(free, width_mask[0]);
+  V free = ~(s.busy | s.over | s.fresh), may_pass = free;
+  if constexpr (S::Rules::kKnowing) {
+    // Moves of patterns are drawn elsewhere.
+    auto& by = s.known.by;
+    may_pass = without(of_rule(by, Rule::Anywhere), s.busy);
+    free = of_rule(by, Rule::Save) | of_rule(by, Rule::Nakade) | of_rule(by, Rule::Fill) |
+           of_rule(by, Rule::Capture) | may_pass;
+    free = without(free, s.busy);
+  }
+  s.pass = without(may_pass, width_mask[0]);
   V rank[kTotalBits];
   s.drawn = draw_rank(s, total, width_mask, free & width_mask[0], rank);
 
@@ -120,6 +129,7 @@ HG_NOINLINE void draw(S& s) {
     s.row_of_move[y] = hit | (s.row_of_move[y] & s.busy);
   }
   choose_column(s, row, rank_in_row);
+  return width_mask[0];
 }
 
 }  // namespace hayago::bulk

@@ -31,14 +31,6 @@ HG_INLINE void for_each_lane(V lanes, F&& f) {
       f(64 * w + __builtin_ctzll(left));
 }
 
-// The mask of one lane.
-template <class V>
-HG_INLINE V lane_mask(int lane) {
-  alignas(64) uint64_t words[V::kWords] = {};
-  words[lane / 64] = uint64_t{1} << (lane % 64);
-  return V::load(words);
-}
-
 // Bit planes of a number per lane, read lane by lane.
 template <class V, int kBits>
 struct LaneNumbers {
@@ -181,6 +173,7 @@ HG_NOINLINE void put_start(S& s, const Start& start, bool amaf, V lanes) {
       }
     }
   }
+  if constexpr (S::Rules::kKnowing) forget_known(s, lanes);
   if (start.ko >= 0) {
     V& ko = s.open[start.ko / size + 1][start.ko % size];
     ko = without(ko, lanes);

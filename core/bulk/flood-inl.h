@@ -1,6 +1,6 @@
-// Third and fourth part of a step: the stones are placed and the liberties of all chains of both
-// colours are found by one flood along links (neighbouring stones of one colour), in two planes:
-// one for liberties in even columns, one for those in odd columns.
+// For the third and fourth part of a step (judge-inl.h): stones are placed and the liberties of all
+// chains of both colours are found by one flood along links (neighbouring stones of one colour), in
+// two planes: one for liberties in even columns, one for those in odd columns.
 //
 // A move changes little. Plane k of a lane is flooded anew only where the move was of class k; the
 // other plane stays valid, for no liberty of its class was lost. A sweep up over the rows and one
@@ -36,6 +36,7 @@ template <class S>
 HG_INLINE void sweep_up_row(S& s, int y) {
   using V = typename S::V;
   constexpr int N = S::N;
+  constexpr auto column_class = S::Rules::column_class;
   auto& even = s.unreached[0];
   auto& odd = s.unreached[1];
   V* const link_up = y < s.rows() ? s.link_up[y] : s.no_links;
@@ -43,19 +44,17 @@ HG_INLINE void sweep_up_row(S& s, int y) {
   V even_left, odd_left, own_left, opp_left, stone_left, stone_here = s.stone[y][0], stone_right;
   HG_UNROLL for (int x = 0; x < N; ++x) {
     forget_memory();
-    V beside;
     if (x < N - 1) stone_right = s.stone[y][x + 1];
-    if (x == 0)
-      beside = stone_right;
-    else if (x == N - 1)
-      beside = stone_left;
-    else
-      beside = stone_left & stone_right;
+    const V above_below = s.stone[y - 1][x] & s.stone[y + 1][x];
+    // By class: every neighbour of that class holds a stone.
+    V full[2] = {V::fill(true), V::fill(true)};
+    full[column_class(x)] = above_below;
+    if (x > 0) full[column_class(x - 1)] = full[column_class(x - 1)] & stone_left;
+    if (x < N - 1) full[column_class(x + 1)] = full[column_class(x + 1)] & stone_right;
     stone_left = stone_here;
     stone_here = stone_right;
-    const V above_below = s.stone[y - 1][x] & s.stone[y + 1][x];
-    V e = (even[y][x] | reset_even) & ((x & 1) ? beside : above_below);
-    V o = (odd[y][x] | reset_odd) & ((x & 1) ? above_below : beside);
+    V e = (even[y][x] | reset_even) & full[0];
+    V o = (odd[y][x] | reset_odd) & full[1];
     if constexpr (!S::kExact) {
       e = e & s.inside[x];
       o = o & s.inside[x];
@@ -88,16 +87,6 @@ HG_INLINE void sweep_up_row(S& s, int y) {
     odd_right = flow(odd[y][x], odd_right, link);
     even[y][x] = even_right;
     odd[y][x] = odd_right;
-  }
-}
-
-template <class S>
-HG_NOINLINE void play_and_sweep_up(S& s) {
-  const int rows = s.rows();
-  put_row(s, 1);
-  for (int y = 1; y <= rows; ++y) {
-    if (y < rows) put_row(s, y + 1);
-    sweep_up_row(s, y);
   }
 }
 
@@ -164,43 +153,6 @@ HG_INLINE void sweep_down_row(S& s, int y, Findings<typename S::V>& found) {
     }
   }
   found = f;
-}
-
-// Lanes whose move is known: who moved, captured, must take the move back; ko: one stone taken by
-// one stone that had no liberty of its own. Then the clocks of the lanes advance.
-template <class S>
-HG_INLINE void judge(S& s, const Findings<typename S::V>& found) {
-  using V = typename S::V;
-  const V playing = s.drawn | s.busy;
-  const V settled = without(playing, found.unsettled);
-  s.busy = playing & found.unsettled;
-  s.captures = settled & found.dead_opp;
-  s.suicide = without(settled & found.dead_own, found.dead_opp);
-  s.ko_taken = without(without(s.captures & found.dead_own, found.many_opp), found.many_own);
-  s.moved = without(settled, s.suicide);
-  s.done_ = s.moved | s.pass;
-  s.black = s.black ^ s.done_;
-  s.over = s.over | (s.pass & s.passed);
-  s.passed = without(s.passed, s.done_) | s.pass;
-  V carry = s.done_, at_cap = s.done_;
-  const int cap = 3 * s.rows() * s.rows();
-  HG_UNROLL for (int i = 0; i < S::kPlyBits; ++i) {
-    const V bit = s.ply[i] ^ carry;
-    carry = s.ply[i] & carry;
-    s.ply[i] = bit;
-    at_cap = at_cap & ((cap >> i) & 1 ? bit : ~bit);
-  }
-  s.over = s.over | at_cap;
-}
-
-template <class S>
-HG_NOINLINE void sweep_down_and_judge(S& s) {
-  using V = typename S::V;
-  const V none = V::fill(false);
-  Findings<V> found = {none, none, none, none, none};
-  sweep_down_row<S, true>(s, s.rows(), found);
-  for (int y = s.rows() - 1; y >= 1; --y) sweep_down_row<S, false>(s, y, found);
-  judge(s, found);
 }
 
 }  // namespace hayago::bulk

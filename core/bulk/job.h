@@ -15,6 +15,10 @@ inline constexpr int kMaxBulkSize = 19;
 inline constexpr int kMaxBulkArea = kMaxBulkSize * kMaxBulkSize;
 static_assert(set_words(kMaxBulkSize) == kMaxSetWords);
 
+// What lanes play: moves drawn as by `light` (exactly), or by the rules of `mogo`.
+enum class Policy : uint8_t { Light, Mogo };
+inline constexpr int kPolicyCount = 2;
+
 // A start position. Every chain must have a liberty.
 struct Start {
   uint32_t black[kMaxBulkSize] = {};  // bit x of entry y: a Black stone at column x, row y
@@ -39,12 +43,20 @@ struct Tally {
   uint32_t first_wins[2][kMaxBulkArea] = {};
 };
 
+// The rules of Policy::Mogo, in their order.
+enum class Rule : uint8_t { Save, Nakade, Fill, Pattern, Capture, Anywhere };
+inline constexpr int kRuleCount = 6;
+
 // Told every move (y * size + x, or -1 for a pass) and every result, while the games of many lanes
 // interleave. `game` counts through the request's list of games.
 struct Tracer {
   void* context = nullptr;
   void (*on_move)(void* context, uint64_t game, int point) = nullptr;
   void (*on_end)(void* context, uint64_t game, int score, int length) = nullptr;
+  // Or null; Policy::Mogo alone: the rule that a move is drawn by and the set of moves it is drawn
+  // from, and a move drawn so that was refused afterwards.
+  void (*on_choice)(void* context, uint64_t game, Rule rule, const uint64_t* moves) = nullptr;
+  void (*on_refusal)(void* context, uint64_t game, Rule rule, int point) = nullptr;
 };
 
 // Parts of a step, to be timed one by one.
@@ -67,7 +79,7 @@ struct Job {
   Tally* tallies;        // one per start
 };
 
-// What a kernel_<isa>.cpp offers.
+// What a kernel_<isa>.cpp (light) or mogo_<isa>.cpp offers.
 struct KernelTable {
   int words_per_register;
   void (*run)(const Job& job);
@@ -78,10 +90,10 @@ struct KernelTable {
   void (*repeat_part)(const Job& job, Part part, uint64_t times);
   LaneKernel lanes;
 };
-extern const KernelTable kPortableKernel;
-extern const KernelTable kSse2Kernel;
-extern const KernelTable kAvx2Kernel;
-extern const KernelTable kAvx512Kernel;
-extern const KernelTable kNeonKernel;
+extern const KernelTable kPortableKernel, kPortableMogoKernel;
+extern const KernelTable kSse2Kernel, kSse2MogoKernel;
+extern const KernelTable kAvx2Kernel, kAvx2MogoKernel;
+extern const KernelTable kAvx512Kernel, kAvx512MogoKernel;
+extern const KernelTable kNeonKernel, kNeonMogoKernel;
 
 }  // namespace hayago::bulk

@@ -4,9 +4,11 @@
 // A step is four passes over the planes, straight-line logic without a branch on the games:
 //   1. candidates-inl.h  write down what the last move did, mark the points that may be drawn
 //   2. draw-inl.h        one of them per lane, uniformly
-//   3. flood-inl.h       place the stones, flood liberties upwards through the rows
-//   4. flood-inl.h       flood downwards; judge: captures, suicide, ko, end of game
-// and every few steps finish-inl.h counts and refills.
+//   3. judge-inl.h       place the stones, flood liberties upwards through the rows
+//   4. judge-inl.h       flood downwards; judge: captures, suicide, ko, end of game
+// and every few steps finish-inl.h counts and refills. Lanes that play by MoGo's rules have their
+// moves found and chosen by mogo-inl.h instead of 1 and 2; lanes that draw uniformly do not pay for
+// them.
 //
 // Why two classes of liberties: a chain that sees liberties of both classes has two at least, so
 // that neither it nor a move beside it can die now. That excludes most suicides before the draw
@@ -20,7 +22,8 @@
 #include "core/bulk/candidates-inl.h"
 #include "core/bulk/draw-inl.h"
 #include "core/bulk/finish-inl.h"
-#include "core/bulk/flood-inl.h"
+#include "core/bulk/judge-inl.h"
+#include "core/bulk/mogo-inl.h"
 
 namespace hayago::bulk {
 
@@ -74,30 +77,62 @@ void clear_state(S& s, int size) {
   s.over = s.black = all;
   s.live = s.busy = s.fresh = s.passed = s.drawn = s.pass = s.reset[0] = s.reset[1] = none;
   s.done_ = s.moved = s.captures = s.suicide = s.ko_taken = none;
+  if constexpr (S::Rules::kKnowing) clear_known(s);
+}
+
+// The point of a lane's move, y * size + x.
+template <class S>
+HG_NOINLINE int point_of_move(S& s, int lane) {
+  int row = 0, column = 0;
+  for (int y = 0; y < s.rows(); ++y)
+    if (has_bit<S>(s.row_of_move[y + 1], lane)) row = y;
+  for (int x = 0; x < s.rows(); ++x)
+    if (has_bit<S>(s.column_of_move[x], lane)) column = x;
+  return row * s.rows() + column;
 }
 
 // Tells the tracer what every lane did in this step.
 template <class S>
 HG_NOINLINE void trace_step(S& s, const Tracer& tracer) {
-  using V = typename S::V;
   for_each_lane(s.moved, [&](int lane) {
-    int row = 0, column = 0;
-    const V mask = lane_mask<V>(lane);
-    for (int y = 0; y < s.rows(); ++y)
-      if (any(s.row_of_move[y + 1] & mask)) row = y;
-    for (int x = 0; x < s.rows(); ++x)
-      if (any(s.column_of_move[x] & mask)) column = x;
-    tracer.on_move(tracer.context, s.game[lane], row * s.rows() + column);
+    tracer.on_move(tracer.context, s.game[lane], point_of_move(s, lane));
   });
+  if constexpr (S::Rules::kKnowing)
+    if (tracer.on_refusal != nullptr)
+      for (int rule = 0; rule < kRuleCount; ++rule)
+        for_each_lane(s.known.refused & s.known.by[rule], [&](int lane) {
+          tracer.on_refusal(tracer.context, s.game[lane], static_cast<Rule>(rule),
+                            point_of_move(s, lane));
+        });
   for_each_lane(s.pass, [&](int lane) { tracer.on_move(tracer.context, s.game[lane], -1); });
+}
+
+// First part of a step.
+template <class S, bool kAmaf>
+HG_INLINE void apply(S& s) {
+  if constexpr (S::Rules::kKnowing)
+    find_moves<S, kAmaf>(s);
+  else
+    apply_and_find_candidates<S, kAmaf>(s);
+}
+
+// Second part; `held_back` lanes do not draw.
+template <class S>
+HG_INLINE void choose(S& s, typename S::V held_back, const Tracer* tracer) {
+  if constexpr (S::Rules::kKnowing) {
+    choose_and_draw(s, held_back);
+    if (HG_UNLIKELY(tracer != nullptr && tracer->on_choice != nullptr)) trace_choices(s, *tracer);
+  } else {
+    draw(s);
+  }
 }
 
 // Plays a step; false when the last game has ended.
 template <class S, bool kAmaf, int kWords>
 HG_INLINE bool step(S& s, const Job& job, Supply<kWords>& supply) {
-  apply_and_find_candidates<S, kAmaf>(s);
+  apply<S, kAmaf>(s);
   if (s.steps++ % S::kFinishInterval == 0 && !finish_games(s, job, supply)) return false;
-  draw(s);
+  choose(s, S::V::fill(false), job.tracer);
   s.fresh = S::V::fill(false);
   play_and_sweep_up(s);
   sweep_down_and_judge(s);
@@ -158,10 +193,10 @@ HG_NOINLINE void repeat_part_of(const Job& job, Part part, uint64_t times) {
   const V some = s.random[0] & s.random[1] & s.random[2];
   for (uint64_t i = 0; i < times; ++i) switch (part) {
       case Part::Candidates:
-        apply_and_find_candidates<S, false>(s);
+        apply<S, false>(s);
         break;
       case Part::Draw:
-        draw(s);
+        choose(s, V::fill(false), nullptr);
         break;
       case Part::Play:
         play_and_sweep_up(s);
@@ -182,23 +217,23 @@ HG_NOINLINE void repeat_part_of(const Job& job, Part part, uint64_t times) {
 }
 
 // The instance for a size: 9, 13 and 19 have their own, the others live in the corner of a 19x19.
-template <class Arch, class F>
+template <class Arch, class Rules, class F>
 HG_INLINE void with_instance(int size, F&& f) {
   switch (size) {
     case 9:
-      return f.template operator()<State<Arch, 9, true>>();
+      return f.template operator()<State<Arch, 9, true, Rules>>();
     case 13:
-      return f.template operator()<State<Arch, 13, true>>();
+      return f.template operator()<State<Arch, 13, true, Rules>>();
     case 19:
-      return f.template operator()<State<Arch, 19, true>>();
+      return f.template operator()<State<Arch, 19, true, Rules>>();
     default:
-      return f.template operator()<State<Arch, 19, false>>();
+      return f.template operator()<State<Arch, 19, false, Rules>>();
   }
 }
 
-template <class Arch>
+template <class Arch, class Rules>
 void run_job(const Job& job) {
-  with_instance<Arch>(job.size, [&]<class S>() {
+  with_instance<Arch, Rules>(job.size, [&]<class S>() {
     if (job.amaf)
       run_kernel<S, true>(job);
     else
@@ -206,30 +241,30 @@ void run_job(const Job& job) {
   });
 }
 
-template <class Arch>
+template <class Arch, class Rules>
 size_t stream_bytes(int size) {
   size_t bytes = 0;
-  with_instance<Arch>(size, [&]<class S>() { bytes = sizeof(RegisterGames<S>); });
+  with_instance<Arch, Rules>(size, [&]<class S>() { bytes = sizeof(RegisterGames<S>); });
   return bytes;
 }
 
-template <class Arch>
+template <class Arch, class Rules>
 void open_stream_of_job(const Job& job, void* memory) {
-  with_instance<Arch>(
+  with_instance<Arch, Rules>(
       job.size, [&]<class S>() { open_stream(job, *static_cast<RegisterGames<S>*>(memory)); });
 }
 
-template <class Arch>
+template <class Arch, class Rules>
 void advance_stream(const Job& job, void* memory, int steps) {
-  with_instance<Arch>(job.size, [&]<class S>() {
+  with_instance<Arch, Rules>(job.size, [&]<class S>() {
     auto& stream = *static_cast<RegisterGames<S>*>(memory);
     for (int i = 0; i < steps; ++i) step<S, false>(stream.s, job, stream.supply);
   });
 }
 
-template <class Arch>
+template <class Arch, class Rules>
 void repeat_part_of_job(const Job& job, Part part, uint64_t times) {
-  with_instance<Arch>(job.size, [&]<class S>() { repeat_part_of<S>(job, part, times); });
+  with_instance<Arch, Rules>(job.size, [&]<class S>() { repeat_part_of<S>(job, part, times); });
 }
 
 }  // namespace hayago::bulk

@@ -2,6 +2,6 @@
 
 namespace hayago::bulk {
 
-const KernelTable kAvx2Kernel = kKernelTable<xsimd::avx2>;
+const KernelTable kAvx2Kernel = kKernelTable<xsimd::avx2, Uniform>;
 
 }  // namespace hayago::bulk

@@ -2,6 +2,6 @@
 
 namespace hayago::bulk {
 
-const KernelTable kAvx512Kernel = kKernelTable<xsimd::avx512f>;
+const KernelTable kAvx512Kernel = kKernelTable<xsimd::avx512f, Uniform>;
 
 }  // namespace hayago::bulk

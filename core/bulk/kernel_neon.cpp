@@ -2,6 +2,6 @@
 
 namespace hayago::bulk {
 
-const KernelTable kNeonKernel = kKernelTable<xsimd::neon64>;
+const KernelTable kNeonKernel = kKernelTable<xsimd::neon64, Uniform>;
 
 }  // namespace hayago::bulk

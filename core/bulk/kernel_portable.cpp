@@ -2,6 +2,6 @@
 
 namespace hayago::bulk {
 
-const KernelTable kPortableKernel = kKernelTable<Portable64>;
+const KernelTable kPortableKernel = kKernelTable<Portable64, Uniform>;
 
 }  // namespace hayago::bulk

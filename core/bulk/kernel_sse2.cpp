@@ -2,6 +2,6 @@
 
 namespace hayago::bulk {
 
-const KernelTable kSse2Kernel = kKernelTable<xsimd::sse2>;
+const KernelTable kSse2Kernel = kKernelTable<xsimd::sse2, Uniform>;
 
 }  // namespace hayago::bulk

@@ -13,20 +13,13 @@
 
 namespace hayago::bulk {
 
-// The words of a register in memory.
-using PlaneWord = uint64_t __attribute__((may_alias));
-template <class V>
-HG_INLINE PlaneWord* words_of(V& plane) {
-  static_assert(sizeof(V) == sizeof(uint64_t) * V::kWords);
-  return reinterpret_cast<PlaneWord*>(&plane);
-}
-
 // One register's lanes: the games, and the first moves of the lanes loaded since the last step.
 template <class S>
 struct LaneRegister {
   using V = typename S::V;
   S s;
   V first_row[S::N + 2], first_column[S::N], first_pass;
+  V pending;  // lanes whose first move is still to be made
 };
 
 template <class S>
@@ -35,6 +28,7 @@ void forget_first_moves(LaneRegister<S>& r) {
   for (auto& row : r.first_row) row = none;
   for (auto& column : r.first_column) column = none;
   r.first_pass = none;
+  r.pending = none;
 }
 
 // Makes lanes empty boards without a move played.
@@ -57,6 +51,7 @@ HG_NOINLINE void clear_lanes(S& s, V lanes) {
   s.over = without(s.over, lanes);
   s.live = s.live | lanes;
   s.fresh = s.fresh | lanes;
+  if constexpr (S::Rules::kKnowing) forget_known(s, lanes);
 }
 
 // Points with a stone are no first plays.
@@ -94,6 +89,7 @@ HG_NOINLINE void load_lanes(LaneRegister<S>& r, int first_lane, const LaneStart*
   }
   const V all = V::load(lanes);
   clear_lanes(s, all);
+  r.pending = r.pending | all;
   s.black = without(s.black, all) | V::load(black);
   r.first_pass = r.first_pass | V::load(pass);
   for (int i = 0; i < count; ++i) {
@@ -111,22 +107,33 @@ HG_NOINLINE void load_lanes(LaneRegister<S>& r, int first_lane, const LaneStart*
   touch_stones(s, all);
 }
 
-// After the draw, from which fresh lanes were left out.
-template <class S>
-HG_NOINLINE void put_first_moves(LaneRegister<S>& r) {
+// After the draw, from which lanes with a first move were left out.
+template <class S, class V = typename S::V>
+HG_NOINLINE void put_first_moves(LaneRegister<S>& r, V lanes) {
   S& s = r.s;
-  for (int y = 1; y <= s.rows(); ++y) s.row_of_move[y] = s.row_of_move[y] | r.first_row[y];
-  for (int x = 0; x < S::N; ++x) s.column_of_move[x] = s.column_of_move[x] | r.first_column[x];
-  s.drawn = s.drawn | without(s.fresh, r.first_pass);
-  s.pass = s.pass | r.first_pass;
-  s.fresh = S::V::fill(false);
+  for (int y = 1; y <= s.rows(); ++y)
+    s.row_of_move[y] = s.row_of_move[y] | (r.first_row[y] & lanes);
+  for (int x = 0; x < S::N; ++x) {
+    const V here = r.first_column[x] & lanes;
+    s.column_of_move[x] = s.column_of_move[x] | here;
+    if constexpr (S::Rules::kKnowing) {
+      V& reset = s.reset[S::Rules::column_class(x)];
+      reset = reset | here;
+    }
+  }
+  s.drawn = s.drawn | without(lanes, r.first_pass);
+  s.pass = s.pass | (r.first_pass & lanes);
+  if constexpr (S::Rules::kKnowing) s.known.reset = s.known.reset | lanes;
 }
 
 // A playout ends after two passes of its own, whatever was played before it.
-template <class S>
-HG_INLINE void end_first_moves(LaneRegister<S>& r) {
-  r.s.passed = without(r.s.passed, r.first_pass);
-  forget_first_moves(r);
+template <class S, class V = typename S::V>
+HG_NOINLINE void end_first_moves(LaneRegister<S>& r, V lanes) {
+  r.s.passed = without(r.s.passed, r.first_pass & lanes);
+  for (V& row : r.first_row) row = without(row, lanes);
+  for (V& column : r.first_column) column = without(column, lanes);
+  r.first_pass = without(r.first_pass, lanes);
+  r.pending = without(r.pending, lanes);
 }
 
 // Bit `bit` of 64 bytes as a word: each multiplication gathers the bits of eight bytes.
@@ -218,20 +225,26 @@ void open_lanes(LaneRegister<S>& r, int size, uint64_t seed, int first_word) {
   forget_first_moves(r);
   for (int lane = 0; lane < S::kLanes; ++lane)
     r.s.game[lane] = static_cast<uint64_t>(64 * first_word + lane);
-  apply_and_find_candidates<S, true>(r.s);
+  apply<S, true>(r.s);
 }
 
+// Lanes that play by rules have to know what stood there before their first move, to see what it
+// threatens: they make it a step later.
 template <class S>
 HG_INLINE void step_lanes(LaneRegister<S>& r, const Tracer* tracer) {
+  using V = typename S::V;
   S& s = r.s;
-  draw(s);
-  const bool fresh = any(s.fresh);
-  if (fresh) put_first_moves(r);
+  choose(s, r.pending, tracer);
+  V first = r.pending;
+  if constexpr (S::Rules::kKnowing) first = without(first, s.fresh);
+  const bool some = any(first);
+  if (some) put_first_moves(r, first);
+  s.fresh = V::fill(false);
   play_and_sweep_up(s);
   sweep_down_and_judge(s);
-  if (fresh) end_first_moves(r);
+  if (some) end_first_moves(r, first);
   if (HG_UNLIKELY(tracer != nullptr)) trace_step(s, *tracer);
-  apply_and_find_candidates<S, true>(s);
+  apply<S, true>(s);
 }
 
 template <class S>
@@ -243,61 +256,61 @@ void drop_lanes(LaneRegister<S>& r) {
 }
 
 // Calls f(LaneRegister<S>&) for the instance of this size.
-template <class Arch, class F>
+template <class Arch, class Rules, class F>
 HG_INLINE void with_lanes(int size, void* memory, F&& f) {
-  with_instance<Arch>(size, [&]<class S>() { f(*static_cast<LaneRegister<S>*>(memory)); });
+  with_instance<Arch, Rules>(size, [&]<class S>() { f(*static_cast<LaneRegister<S>*>(memory)); });
 }
 
-template <class Arch>
+template <class Arch, class Rules>
 size_t lane_bytes(int size) {
   size_t bytes = 0;
-  with_instance<Arch>(size, [&]<class S>() { bytes = sizeof(LaneRegister<S>); });
+  with_instance<Arch, Rules>(size, [&]<class S>() { bytes = sizeof(LaneRegister<S>); });
   return bytes;
 }
 
-template <class Arch>
+template <class Arch, class Rules>
 int lane_steps(int size) {
   int steps = 0;
-  with_instance<Arch>(size, [&]<class S>() { steps = S::kFinishInterval; });
+  with_instance<Arch, Rules>(size, [&]<class S>() { steps = S::kFinishInterval; });
   return steps;
 }
 
-template <class Arch>
+template <class Arch, class Rules>
 void open_lane_memory(int size, uint64_t seed, int first_word, void* memory) {
-  with_lanes<Arch>(size, memory, [&](auto& r) { open_lanes(r, size, seed, first_word); });
+  with_lanes<Arch, Rules>(size, memory, [&](auto& r) { open_lanes(r, size, seed, first_word); });
 }
 
-template <class Arch>
+template <class Arch, class Rules>
 void load_lane_memory(int size, int first_lane, const LaneStart* starts, int count, void* memory) {
-  with_lanes<Arch>(size, memory, [&](auto& r) { load_lanes(r, first_lane, starts, count); });
+  with_lanes<Arch, Rules>(size, memory, [&](auto& r) { load_lanes(r, first_lane, starts, count); });
 }
 
-template <class Arch>
+template <class Arch, class Rules>
 int advance_lane_memory(const LaneJob& job, void* memory) {
   int ended = 0;
-  with_lanes<Arch>(job.size, memory, [&]<class S>(LaneRegister<S>& r) {
+  with_lanes<Arch, Rules>(job.size, memory, [&]<class S>(LaneRegister<S>& r) {
     for (int i = 0; i < S::kFinishInterval; ++i) step_lanes(r, job.tracer);
     ended = take_ended(r.s, job);
   });
   return ended;
 }
 
-template <class Arch>
+template <class Arch, class Rules>
 void drop_lane_memory(int size, void* memory) {
-  with_lanes<Arch>(size, memory, [](auto& r) { drop_lanes(r); });
+  with_lanes<Arch, Rules>(size, memory, [](auto& r) { drop_lanes(r); });
 }
 
-template <class Arch>
+template <class Arch, class Rules>
 void read_lane_memory(int size, LaneEnd* ends, void* memory) {
-  with_lanes<Arch>(size, memory, [&]<class S>(LaneRegister<S>& r) {
+  with_lanes<Arch, Rules>(size, memory, [&]<class S>(LaneRegister<S>& r) {
     read_first_plays(r.s, S::V::fill(true), ends);
   });
 }
 
-template <class Arch>
-inline constexpr LaneKernel kLaneKernel = {lane_bytes<Arch>,          lane_steps<Arch>,
-                                           open_lane_memory<Arch>,    load_lane_memory<Arch>,
-                                           advance_lane_memory<Arch>, drop_lane_memory<Arch>,
-                                           read_lane_memory<Arch>};
+template <class Arch, class Rules>
+inline constexpr LaneKernel kLaneKernel = {
+    lane_bytes<Arch, Rules>,       lane_steps<Arch, Rules>,          open_lane_memory<Arch, Rules>,
+    load_lane_memory<Arch, Rules>, advance_lane_memory<Arch, Rules>, drop_lane_memory<Arch, Rules>,
+    read_lane_memory<Arch, Rules>};
 
 }  // namespace hayago::bulk

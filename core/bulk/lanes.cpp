@@ -17,8 +17,8 @@ Isa lane_isa(int words) {
   return usable.front();
 }
 
-LaneStream::LaneStream(Isa isa, int size, int words)
-    : kernel_(&kernel_of(isa)), size_(size), words_(words) {
+LaneStream::LaneStream(Isa isa, Policy policy, int size, int words)
+    : kernel_(&kernel_of(isa, policy)), size_(size), words_(words) {
   HG_ASSERT(size >= kMinBulkSize && size <= kMaxBulkSize && words > 0);
   bytes_ = (kernel_->lanes.bytes(size) + 63) / 64 * 64;
   const size_t all = bytes_ * static_cast<size_t>(registers());

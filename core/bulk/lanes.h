@@ -1,8 +1,8 @@
 // Lanes of the bulk kernel as places for games: every lane plays out another position, and when a
 // game ends its result is handed out and the lane gets the next. What a tree search needs
-// (search/tree/lane_search.h). Games are those of the `light` policy, as in bulk.h.
+// (search/tree/lane_search.h). Games are those of a Policy, as in bulk.h.
 //
-//   LaneStream stream(lane_isa(4), 9, 4);           // 256 lanes
+//   LaneStream stream(lane_isa(4), Policy::Light, 9, 4);  // 256 lanes
 //   stream.open(seed);
 //   stream.load(starts);                            // into free lanes, in the order of the lanes
 //   for (const LaneEnd& end : stream.advance()) ... // a few steps of all lanes
@@ -25,7 +25,7 @@ Isa lane_isa(int words);
 class LaneStream {
  public:
   // size: 2 to kMaxBulkSize. `words` of 64 lanes.
-  LaneStream(Isa isa, int size, int words);
+  LaneStream(Isa isa, Policy policy, int size, int words);
 
   int lanes() const { return 64 * words_; }
   // Steps of a call of advance().

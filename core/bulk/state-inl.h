@@ -9,22 +9,32 @@
 // moved.
 #pragma once
 
+#include <type_traits>
+
 #include "core/base/simd.h"
+#include "core/bulk/insight-inl.h"
 #include "core/bulk/job.h"
 
 namespace hayago::bulk {
 
-// Bits of a number. A variable, because clang 14 rejects a consteval function on members.
-template <int kNumber>
-inline constexpr int kBitLength = 1 + kBitLength<kNumber / 2>;
-template <>
-inline constexpr int kBitLength<0> = 0;
+// What the lanes play. Liberties come in two classes, by their column: see kernel-inl.h.
+struct Uniform {
+  static constexpr bool kKnowing = false;
+  HG_INLINE static constexpr int column_class(int x) { return x & 1; }
+};
+// MoGo's rules ask which chains are in atari: mogo-inl.h says why pairs of columns serve them best.
+struct Mogo {
+  static constexpr bool kKnowing = true;
+  HG_INLINE static constexpr int column_class(int x) { return x >> 1 & 1; }
+};
 
-// Liberties come in two classes, by the parity of their column: see kernel-inl.h.
-template <class Arch_, int N_, bool kExact_>
+struct NoInsight {};
+
+template <class Arch_, int N_, bool kExact_, class Rules_>
 struct State {
   using Arch = Arch_;
   using V = Lanes<Arch>;
+  using Rules = Rules_;
   static constexpr int N = N_;
   static constexpr bool kExact = kExact_;
   static constexpr int kRowBits = kBitLength<N>;
@@ -86,6 +96,8 @@ struct State {
   // Who owns the points of finished games. Not touched without ownership and AMAF.
   Plane black_area, white_area;
 
+  [[no_unique_address]] std::conditional_t<Rules::kKnowing, Insight<V, N>, NoInsight> known;
+
   HG_INLINE int rows() const {
     if constexpr (kExact)
       return N;
@@ -142,6 +154,14 @@ HG_INLINE void add_to(V* total, const V* part) {
       total[i] = sum;
     }
   }
+}
+
+// The words of a register in memory.
+using PlaneWord = uint64_t __attribute__((may_alias));
+template <class V>
+HG_INLINE PlaneWord* words_of(V& plane) {
+  static_assert(sizeof(V) == sizeof(uint64_t) * V::kWords);
+  return reinterpret_cast<PlaneWord*>(&plane);
 }
 
 template <class V>

@@ -7,10 +7,11 @@
 
 namespace hayago::bulk {
 
-template <class Arch>
-inline constexpr KernelTable kKernelTable = {Lanes<Arch>::kWords,  run_job<Arch>,
-                                             stream_bytes<Arch>,   open_stream_of_job<Arch>,
-                                             advance_stream<Arch>, repeat_part_of_job<Arch>,
-                                             kLaneKernel<Arch>};
+template <class Arch, class Rules>
+inline constexpr KernelTable kKernelTable = {
+    Lanes<Arch>::kWords,         run_job<Arch, Rules>,
+    stream_bytes<Arch, Rules>,   open_stream_of_job<Arch, Rules>,
+    advance_stream<Arch, Rules>, repeat_part_of_job<Arch, Rules>,
+    kLaneKernel<Arch, Rules>};
 
 }  // namespace hayago::bulk

@@ -1,46 +1,17 @@
-// MoGo's patterns as they are drawn in the paper, turned into one bit per pattern code and player.
+// MoGo's patterns, turned into one bit per pattern code and player.
 #include "core/playout/mogo_patterns.h"
 
 #include <iterator>
 #include <vector>
 
+#include "core/patterns/mogo_drawings.h"
+
 namespace hayago {
 namespace {
 
-enum class Who { Either, X, O };
-struct Drawing {
-  const char* rows;
-  Who moves;
-};
-
-// X and O are opposite colours; b is anything but O, w anything but X. A drawing stands for its
-// symmetries and, where either may move, for both colours. (The report gives the patterns as
-// pictures: these are drawn from its descriptions.)
-constexpr Drawing kMatches[] = {
-    // Hane: over the end of an opponent's stone.
-    {"XOX/.*./?\?\?", Who::Either},
-    {"XO./.*./?.?", Who::Either},
-    {"XO?/X*./?.?", Who::Either},
-    {"XOO/.*./?.?", Who::X},
-    // Cuts between two stones, of one diagonal or in one line.
-    {"?X?/O*O/www", Who::Either},
-    // On the side.
-    {"X.?/O*?/###", Who::Either},
-    {"?X?/O*X/###", Who::Either},
-    {"?XO/?*?/###", Who::X},
-    {"?XO/?*O/###", Who::O},
-    {"?OX/X*O/###", Who::O},
-};
-// The cut of two diagonal stones counts unless it is protected.
-constexpr Drawing kCut = {"XO?/O*?/?\?\?", Who::Either};
-constexpr Drawing kProtected[] = {
-    {"XO?/O*O/?.?", Who::Either},
-    {"XO?/O*./?O?", Who::Either},
-};
-
 // A drawing as a mask. Read once: the table asks for each of them a million times.
 struct Shape {
-  explicit Shape(const Drawing& drawing) : moves(drawing.moves) {
+  explicit Shape(const PatternDrawing& drawing) : moves(drawing.moves) {
     const auto parsed = PatternMask::parse(drawing.rows);
     HG_ASSERT(parsed.has_value());
     mask = *parsed;
@@ -50,7 +21,7 @@ struct Shape {
     return mask.matches_colors(swapped ? swap_colors(code) : code);
   }
   PatternMask mask;
-  Who moves;
+  DrawnMover moves;
 };
 
 class Shapes {
@@ -66,7 +37,8 @@ class Shapes {
   bool match(PatternCode code, PatternCode turned, bool swapped, Color mover) const {
     const Color x = swapped ? Color::White : Color::Black;
     for (const Shape& shape : matches_) {
-      const bool allowed = shape.moves == Who::Either || (shape.moves == Who::X) == (mover == x);
+      const bool allowed =
+          shape.moves == DrawnMover::Either || (shape.moves == DrawnMover::X) == (mover == x);
       if (allowed && shape.fits(turned, swapped)) return true;
     }
     return cut_.fits(turned, swapped) && !is_protected(code, swapped);
@@ -78,9 +50,9 @@ class Shapes {
     return false;
   }
 
-  std::vector<Shape> matches_{std::begin(kMatches), std::end(kMatches)};
-  Shape cut_{kCut};
-  std::vector<Shape> protected_{std::begin(kProtected), std::end(kProtected)};
+  std::vector<Shape> matches_{std::begin(kMogoDrawings), std::end(kMogoDrawings)};
+  Shape cut_{kMogoCut};
+  std::vector<Shape> protected_{std::begin(kMogoProtected), std::end(kMogoProtected)};
 };
 
 }  // namespace

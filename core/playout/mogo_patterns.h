@@ -1,5 +1,5 @@
 // The hand-made 3x3 patterns of MoGo's simulations (Gelly et al. 2006): hane, cuts, and moves on
-// the side. Drawn in mogo_patterns.cpp; here a table answers by pattern code.
+// the side. Drawn in mogo_drawings.h; here a table answers by pattern code.
 #pragma once
 
 #include <vector>

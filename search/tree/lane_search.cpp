@@ -46,7 +46,7 @@ template <int N>
 LaneSearch<N>::LaneSearch(const Tools& tools, bulk::Isa isa)
     : t_(tools),
       size_(tools.tree.position().board.size()),
-      stream_(isa, size_, (tools.params.lanes + 63) / 64),
+      stream_(isa, bulk::Policy::Light, size_, (tools.params.lanes + 63) / 64),
       rave_(uses_rave(tools.params)),
       sorted_(tools.params.widening == Widening::None),
       free_(static_cast<size_t>(stream_.lanes() / 64)),

@@ -35,7 +35,7 @@ void replay_leaves(Isa isa, int size, int count, int stride) {
   SCOPED_TRACE(std::string(isa_name(isa)) + " " + std::to_string(size));
   Random random(3, static_cast<uint64_t>(size));
   const std::vector<TestLeaf<N>> leaves = random_leaves<N>(size, count, random);
-  LaneStream stream(isa, size, 5);
+  LaneStream stream(isa, Policy::Light, size, 5);
   std::vector<int32_t> owner(static_cast<size_t>(size * size)), owned(owner.size());
   for (const LaneGame& game : play_leaves(stream, leaves, 2, stride, &owner)) {
     const TestLeaf<N>& leaf = leaves[game.leaf];
@@ -81,7 +81,7 @@ TEST(Lanes, SameGamesOnEveryInstructionSet) {
       Random random(5);
       const std::vector<TestLeaf<N>> leaves = random_leaves<N>(size, size < 10 ? 200 : 40, random);
       const auto games_of = [&](Isa isa) {
-        LaneStream stream(isa, size, 5);
+        LaneStream stream(isa, Policy::Light, size, 5);
         stream.open(77);
         return play_leaves(stream, leaves, 3, 3);
       };
@@ -98,7 +98,7 @@ TEST(Lanes, SameGamesOnEveryInstructionSet) {
 TEST(Lanes, ASeedRepeatsItsGamesAndAnotherDoesNot) {
   Random random(6);
   const std::vector<TestLeaf<9>> leaves = random_leaves<9>(9, 64, random);
-  LaneStream stream(lane_isa(1), 9, 1);
+  LaneStream stream(lane_isa(1), Policy::Light, 9, 1);
   std::vector<std::vector<LaneGame>> runs;
   for (const uint64_t seed : {4u, 4u, 5u}) {
     stream.open(seed);
@@ -115,7 +115,7 @@ TEST(Lanes, ASeedRepeatsItsGamesAndAnotherDoesNot) {
 TEST(Lanes, DroppedGamesLeaveNothing) {
   Random random(8);
   const std::vector<TestLeaf<9>> leaves = random_leaves<9>(9, 300, random);
-  LaneStream stream(lane_isa(4), 9, 4);
+  LaneStream stream(lane_isa(4), Policy::Light, 9, 4);
   for (int steps = 0; steps < 6; ++steps) {
     std::vector<LaneStart> starts;
     for (int lane = 0; lane < stream.lanes(); ++lane)
@@ -142,7 +142,7 @@ void expect_light_games(const TestLeaf<N>& leaf, int playouts) {
     after.play(leaf.to_move, point_at<N>(leaf.move % size, leaf.move / size));
   const Figures light = figures_of_light(after, opponent(leaf.to_move), playouts);
   Figures lanes(size * size);
-  LaneStream stream(lane_isa(4), size, 4);
+  LaneStream stream(lane_isa(4), Policy::Light, size, 4);
   stream.open(12);
   std::vector<int32_t> owner(static_cast<size_t>(size * size));
   for (LaneGame& game : play_leaves<N>(stream, {leaf}, 2 * playouts, 1, &owner)) {
