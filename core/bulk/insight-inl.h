@@ -23,22 +23,25 @@ struct Insight {
   using Plane = V[N + 2][N];
   static constexpr int kRowBits = kBitLength<N>;
 
-  Plane unproved;    // as State::unreached: no two liberties of the chain stand side by side
+  Plane unproved;    // as State::unreached: the chain is short, no two liberties of it are known
   Plane threatened;  // own chains that the last move put in atari
   Plane was_short;   // stones whose chain was short of a second liberty a ply ago
-  Plane shunned;     // refused as the move of a rule since the last move
 
   // Scratch of a step. Walls are in none of them.
-  Plane short_opp;  // the opponent's chains in atari
-  Plane calm_own;   // own chains that are not
-  Plane hit;        // the opponent's chains in atari that touch a threatened one
-  Plane shut;       // full, or a dead end: one empty neighbour, no own stone beside it; walls too
-  Plane near_end;   // a dead end beside the last move
+  Plane near;                  // beside the last move
+  Plane short_opp, short_own;  // chains in atari
+  Plane calm_own;              // own chains that are not
+  Plane hit;                   // the opponent's chains in atari that touch a threatened one
+  Plane shut;      // full, or a dead end: one empty neighbour, no own stone beside it; walls too
+  Plane bend;      // empty, two empty neighbours, no own stone beside it
+  Plane near_end;  // a dead end or bend beside the last move
   // The moves of the rules; those of patterns live in the window around the last move.
   Plane save, vital, block, take;
   V empty_count[N][kRowBits], block_count[N][kRowBits];
-  V room[3][N];                                // of the last rows flooded: stones with a liberty
-  V any_save, any_vital, any_block, any_take;  // lanes
+  V room[3][N];  // of the last rows flooded: stones with a liberty
+  V any_save, any_vital, any_block, any_take, any_hit;  // lanes
+  V one_reach;                                          // threats with a liberty
+  V doubtful_threat;  // more than one liberty in sight, or called short before
 
   // The last move of each lane, as in State; none after a pass.
   V last_row[N + 2], last_column[N];
@@ -48,13 +51,15 @@ struct Insight {
   V waiting;    // liberties have to be found before the next draw
   V reflood;    // a stone that had joined chains was taken back: their liberties are found anew
   V skip_save;  // no move that saves is left
-  V by[kRuleCount];      // the rule that this step's move is drawn by
-  V risky;               // a pattern's move beside own stones, without room
-  V reset;               // this step: proofs of two liberties are looked for anew
-  V refused;             // last step: the rule's move does not do what the rule wants
-  V pattern_set[8];      // by direction: what this step's is drawn from
-  V pattern_move[8];     // by direction: this step's
-  V pattern_refused[8];  // since the last move
+  V by[kRuleCount];   // the rule that this step's move is drawn by
+  V risky;            // a pattern's move beside own stones, without room
+  V reset;            // this step: proofs of two liberties are looked for anew
+  V refused;          // last step: the rule's move does not do what the rule wants
+  V pattern_set[8];   // by direction: what this step's is drawn from
+  V pattern_move[8];  // by direction: this step's
+  // Since the last move: where moves were refused. All crossings of their rows and columns, which
+  // is more than them only where there are several.
+  V shun_row[N + 2], shun_column[N];
 };
 
 // Nothing is known about the games of these lanes.
@@ -66,11 +71,11 @@ HG_NOINLINE void forget_known(S& s, V lanes) {
       k.unproved[y][x] = k.unproved[y][x] | lanes;
       k.was_short[y][x] = k.was_short[y][x] | lanes;
       k.threatened[y][x] = without(k.threatened[y][x], lanes);
-      k.shunned[y][x] = without(k.shunned[y][x], lanes);
     }
   for (V& row : k.last_row) row = without(row, lanes);
   for (V& column : k.last_column) column = without(column, lanes);
-  for (V& refused : k.pattern_refused) refused = without(refused, lanes);
+  for (V& row : k.shun_row) row = without(row, lanes);
+  for (V& column : k.shun_column) column = without(column, lanes);
   k.waiting = without(k.waiting, lanes);
   k.reflood = without(k.reflood, lanes);
   k.skip_save = without(k.skip_save, lanes);
@@ -85,8 +90,9 @@ void clear_known(S& s) {
   const V none = V::fill(false);
   for (int y = 0; y < S::N + 2; ++y)
     for (int x = 0; x < S::N; ++x)
-      for (auto* plane : {&k.unproved, &k.was_short, &k.threatened, &k.shunned, &k.short_opp,
-                          &k.calm_own, &k.hit, &k.near_end, &k.save, &k.vital, &k.block, &k.take})
+      for (auto* plane :
+           {&k.unproved, &k.was_short, &k.threatened, &k.near, &k.short_opp, &k.short_own,
+            &k.calm_own, &k.hit, &k.near_end, &k.bend, &k.save, &k.vital, &k.block, &k.take})
         (*plane)[y][x] = none;
   for (int y = 0; y < S::N + 2; ++y)
     for (int x = 0; x < S::N; ++x) k.shut[y][x] = V::fill(true);
@@ -95,8 +101,10 @@ void clear_known(S& s) {
     *lanes = none;
   for (V& lanes : k.by) lanes = none;
   for (V& row : k.last_row) row = none;
+  for (V& row : k.shun_row) row = none;
+  for (V& column : k.shun_column) column = none;
   for (V& column : k.last_column) column = none;
-  for (int d = 0; d < 8; ++d) k.pattern_set[d] = k.pattern_move[d] = k.pattern_refused[d] = none;
+  for (int d = 0; d < 8; ++d) k.pattern_set[d] = k.pattern_move[d] = none;
   forget_known(s, V::fill(true));
 }
 

@@ -27,7 +27,7 @@ HG_INLINE void judge(S& s, const Findings<typename S::V>& found,
   using V = typename S::V;
   const V playing = s.drawn | s.busy;
   V unsettled = found.unsettled;
-  if constexpr (S::Rules::kKnowing) unsettled = short_moves.unsettled;
+  if constexpr (S::Rules::kKnowing) unsettled = unsettled | short_moves.unsettled;
   const V settled = without(playing, unsettled);
   s.busy = playing & unsettled;
   s.captures = settled & found.dead_opp;
@@ -38,7 +38,9 @@ HG_INLINE void judge(S& s, const Findings<typename S::V>& found,
     auto& k = s.known;
     k.refused = refused_moves(s, without(s.moved, s.captures), short_moves.moved);
     s.moved = without(s.moved, k.refused);
-    k.waiting = (k.waiting & unsettled) | s.captures | k.refused;
+    // What was taken gives the taker liberties, which matter where its chains were short of them.
+    const V stale = s.captures & (short_moves.moved | of_rule(k.by, Rule::Save));
+    k.waiting = (k.waiting & unsettled) | stale | k.refused;
     k.starting = k.starting | s.moved | s.pass;
   }
   s.done_ = s.moved | s.pass;

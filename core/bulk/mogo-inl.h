@@ -12,8 +12,8 @@
 #pragma once
 
 #include "core/bulk/candidates-inl.h"
+#include "core/bulk/doubt-inl.h"
 #include "core/bulk/draw-inl.h"
-#include "core/bulk/refuse-inl.h"
 #include "core/bulk/window-inl.h"
 
 namespace hayago::bulk {
@@ -22,23 +22,16 @@ namespace hayago::bulk {
 template <class S>
 HG_INLINE void note_last_moves(S& s) {
   auto& k = s.known;
-  for (int y = 1; y <= s.rows(); ++y)
+  for (int y = 1; y <= s.rows(); ++y) {
     k.last_row[y] = without(k.last_row[y], s.done_) | (s.row_of_move[y] & s.moved);
-  for (int x = 0; x < S::N; ++x)
+    k.shun_row[y] = without(k.shun_row[y], s.done_) | (s.row_of_move[y] & k.refused);
+  }
+  for (int x = 0; x < S::N; ++x) {
     k.last_column[x] = without(k.last_column[x], s.done_) | (s.column_of_move[x] & s.moved);
-  for (auto& refused : k.pattern_refused) refused = without(refused, s.done_);
+    k.shun_column[x] = without(k.shun_column[x], s.done_) | (s.column_of_move[x] & k.refused);
+  }
   k.skip_save = without(k.skip_save, s.done_);
   k.reflood = k.refused;
-}
-
-// Beside the last move.
-template <class S, class V = typename S::V>
-HG_INLINE V near_last(const S& s, int y, int x) {
-  const auto& k = s.known;
-  V near = (k.last_row[y - 1] | k.last_row[y + 1]) & k.last_column[x];
-  if (x > 0) near = near | (k.last_row[y] & k.last_column[x - 1]);
-  if (x < S::N - 1) near = near | (k.last_row[y] & k.last_column[x + 1]);
-  return near;
 }
 
 // Chains in atari. At the start of a ply, those of the player to move that were not in atari before
@@ -48,19 +41,26 @@ HG_INLINE void status_row(S& s, int y, typename S::V starting) {
   using V = typename S::V;
   constexpr int N = S::N;
   auto& k = s.known;
-  const V refused = s.row_of_move[y] & k.refused, done = s.done_;
+  const V row = k.last_row[y], rows = k.last_row[y - 1] | k.last_row[y + 1];
+  V doubtful = k.doubtful_threat;
   HG_UNROLL for (int x = 0; x < N; ++x) {
     forget_memory();
-    const V in_short = k.unproved[y][x] & (s.unreached[0][y][x] | s.unreached[1][y][x]);
-    const V own = s.own[y][x], opp = s.opp[y][x];
-    const V near = near_last(s, y, x);
-    const V was = k.was_short[y][x], fresh = own & in_short & (near | ~was);
-    k.threatened[y][x] = without(k.threatened[y][x], starting) | (fresh & starting);
+    V near = rows & k.last_column[x];
+    if (x > 0) near = near | (row & k.last_column[x - 1]);
+    if (x < N - 1) near = near | (row & k.last_column[x + 1]);
+    const V in_short = k.unproved[y][x], own = s.own[y][x], opp = s.opp[y][x];
+    const V short_own = own & in_short, was = k.was_short[y][x];
+    const V beside_last = short_own & near,
+            fresh = (beside_last | without(short_own, was)) & starting;
+    doubtful = doubtful | (beside_last & was);
+    k.near[y][x] = near;
+    k.threatened[y][x] = without(k.threatened[y][x], starting) | fresh;
     k.was_short[y][x] = without(was, starting) | (in_short & starting);
     k.short_opp[y][x] = opp & in_short;
+    k.short_own[y][x] = short_own;
     k.calm_own[y][x] = without(without(own, in_short), opp);
-    k.shunned[y][x] = without(k.shunned[y][x], done) | (refused & s.column_of_move[x]);
   }
+  k.doubtful_threat = doubtful;
 }
 
 // The value of a plane above, below and beside a point, joined.
@@ -79,11 +79,11 @@ HG_INLINE void rules_row(S& s, int y) {
   using V = typename S::V;
   constexpr int N = S::N;
   auto& k = s.known;
-  const V all = V::fill(true), none = V::fill(false);
+  const V all = V::fill(true), none = V::fill(false), shun_row = k.shun_row[y];
   V empty[N], block[N], open_column[N];
   V any_save = k.any_save, any_take = k.any_take, any_block = k.any_block;
   V full_left = all, full_here = s.own[y][0] | s.opp[y][0], full_right = all;
-  V hit_left = none;
+  V hit_left = none, any_hit = k.any_hit, one_reach = k.one_reach, two_reach = k.doubtful_threat;
   HG_UNROLL for (int x = 0; x < N; ++x) {
     forget_memory();
     full_right = x < N - 1 ? s.own[y][x + 1] | s.opp[y][x + 1] : all;
@@ -91,32 +91,33 @@ HG_INLINE void rules_row(S& s, int y) {
     const V both = up & down, either = up | down;
     const V sides = full_left & full_right, side = full_left | full_right;
     const V crowded = (both & side) | (sides & either);
-    empty[x] = ~full_here;
-    open_column[x] = without(empty[x], either);
+    const V closed = both & sides, full = full_here;
+    empty[x] = ~full;
+    open_column[x] = ~(full | either);
     full_left = full_here;
     full_here = full_right;
-    const V may = without(empty[x] & s.open[y][x], k.shunned[y][x]);
-    const V takes = beside<V, N>(k.short_opp, y, x);
-    const V lifts = takes | beside<V, N>(k.calm_own, y, x) | ~crowded;
-    const V save = may & beside<V, N>(k.threatened, y, x) & lifts;
-    const V take = may & takes;
-    V mine = without(s.own[y - 1][x], s.opp[y - 1][x]) | without(s.own[y + 1][x], s.opp[y + 1][x]);
-    if (x > 0) mine = mine | without(s.own[y][x - 1], s.opp[y][x - 1]);
-    if (x < N - 1) mine = mine | without(s.own[y][x + 1], s.opp[y][x + 1]);
-    k.save[y][x] = save;
-    k.take[y][x] = take;
-    const V full = ~empty[x], end = without(without(empty[x] & crowded, both & sides), mine);
+    const V calm = beside<V, N>(k.calm_own, y, x), mine = calm | beside<V, N>(k.short_own, y, x);
+    const V outside = full | mine, end = without(without(crowded, closed), outside);
+    const V bend = without(both | sides | (either & side), outside | crowded);
     k.shut[y][x] = full | end;
-    k.near_end[y][x] = end & near_last(s, y, x);
-    k.vital[y][x] = without(without(empty[x], crowded), mine);
-    any_save = any_save | save;
+    k.bend[y][x] = bend;
+    k.near_end[y][x] = (end | bend) & k.near[y][x];
+    k.vital[y][x] = ~(outside | crowded);
+    const V may = without(without(s.open[y][x], full), shun_row & k.shun_column[x]);
+    const V takes = beside<V, N>(k.short_opp, y, x);
+    const V threats = beside<V, N>(k.threatened, y, x);
+    const V reach = without(threats, full);
+    two_reach = two_reach | (one_reach & reach);
+    one_reach = one_reach | reach;
+    const V take = may & takes, save = may & threats & (takes | calm | ~crowded);
+    k.take[y][x] = take;
+    k.save[y][x] = save;
     any_take = any_take | take;
     // Chains in atari beside a threatened one; the rest of them by sweeps as in a flood.
-    V hit = beside<V, N>(k.threatened, y, x) | k.hit[y - 1][x];
-    if (x > 0) hit = hit | hit_left;
-    hit = hit & k.short_opp[y][x];
+    const V hit = (threats | k.hit[y - 1][x] | hit_left) & k.short_opp[y][x];
     k.hit[y][x] = hit_left = hit;
-    any_save = any_save | hit;
+    any_save = any_save | save;
+    any_hit = any_hit | hit;
   }
   HG_UNROLL for (int x = 0; x < N; ++x) {
     block[x] = none;
@@ -126,13 +127,17 @@ HG_INLINE void rules_row(S& s, int y) {
   }
   count_bits<N>(empty, k.empty_count[y - 1]);
   count_bits<N>(block, k.block_count[y - 1]);
-  k.any_save = any_save;
+  k.any_save = any_save | any_hit;
+  k.any_hit = any_hit;
   k.any_take = any_take;
   k.any_block = any_block;
+  k.one_reach = one_reach;
+  k.doubtful_threat = two_reach;
 }
 
-// Vital points: the hub of an eye space of three, four or five points that own stones do not touch,
-// all its other points dead ends, one of them or the hub beside the last move. `vital` holds the
+// Vital points: the hub of an eye space of three to six points that own stones do not touch. Either
+// all its other points are dead ends, or three of them make a square with the hub (the bulky five,
+// the rabbity six). The hub or a point next to it stands beside the last move. `vital` holds the
 // points that may be hubs.
 template <class S>
 HG_INLINE void vital_row(S& s, int y) {
@@ -142,11 +147,20 @@ HG_INLINE void vital_row(S& s, int y) {
   V any_vital = k.any_vital;
   HG_UNROLL for (int x = 0; x < N; ++x) {
     forget_memory();
-    V shut = k.shut[y - 1][x] & k.shut[y + 1][x];
-    if (x > 0) shut = shut & k.shut[y][x - 1];
-    if (x < N - 1) shut = shut & k.shut[y][x + 1];
-    const V near = near_last(s, y, x) | beside<V, N>(k.near_end, y, x);
-    const V vital = k.vital[y][x] & shut & near;
+    const V none = V::fill(false), all = V::fill(true);
+    const V up = k.shut[y + 1][x], down = k.shut[y - 1][x];
+    const V left = x > 0 ? k.shut[y][x - 1] : all, right = x < N - 1 ? k.shut[y][x + 1] : all;
+    // Square to one side, shut on the other.
+    const V upwards = k.bend[y + 1][x] & down, downwards = k.bend[y - 1][x] & up;
+    V square = none;
+    if (x > 0)
+      square = k.bend[y][x - 1] & right &
+               ((upwards & k.bend[y + 1][x - 1]) | (downwards & k.bend[y - 1][x - 1]));
+    if (x < N - 1)
+      square = square | (k.bend[y][x + 1] & left &
+                         ((upwards & k.bend[y + 1][x + 1]) | (downwards & k.bend[y - 1][x + 1])));
+    const V hub = (up & down & left & right) | without(square, k.bend[y][x]);
+    const V vital = k.vital[y][x] & hub & (k.near[y][x] | beside<V, N>(k.near_end, y, x));
     k.vital[y][x] = vital;
     any_vital = any_vital | vital;
   }
@@ -162,6 +176,7 @@ HG_NOINLINE void find_moves(S& s) {
   const V starting = without(k.starting, k.waiting | s.busy | s.over | s.fresh);
   k.starting = without(k.starting, starting);
   k.any_save = k.any_vital = k.any_block = k.any_take = V::fill(false);
+  k.any_hit = k.one_reach = k.doubtful_threat = V::fill(false);
   for (int y = 1; y <= rows + 1; ++y) {
     if (y <= rows) {
       apply_row<S, kAmaf>(s, y);
@@ -172,6 +187,10 @@ HG_NOINLINE void find_moves(S& s) {
     rules_row(s, y - 1);
   }
   for (int y = 1; y <= rows; ++y) vital_row(s, y);
+  V after_move = V::fill(false);
+  for (const V& row : k.last_row) after_move = after_move | row;
+  k.doubtful_threat = k.doubtful_threat & starting & after_move;
+  settle_doubts(s);
 }
 
 // "Fill the board": of six random empty points, one whose eight neighbours are empty too. Which
@@ -248,7 +267,7 @@ HG_NOINLINE V draw_pattern_move(S& s, const Window<V>& w, V wanted) {
       borrow = without(borrow, before);
     }
     k.pattern_move[d] = hit | (k.pattern_move[d] & s.busy);
-    risky = risky | (hit & lacks_room(w, 2 + kAroundRow[d], 2 + kAroundColumn[d]));
+    risky = risky | (hit & may_throw_away(w, 2 + kAroundRow[d], 2 + kAroundColumn[d]));
   }
   k.risky = risky | (k.risky & s.busy);
   return drawn;

@@ -63,27 +63,24 @@ HG_INLINE void prove_up_row(S& s, int y) {
 // What the downward sweep of the proofs finds out about the lanes.
 template <class V>
 struct ShortMoves {
-  V unsettled;  // something has still to flow upwards, in one of the three planes
+  V unsettled;  // a proof has still to flow upwards
   V moved;      // the chain of the new stone is short
 };
 
-// After sweep_down_row.
+// After sweep_down_row: what the classes prove is put in, too.
 template <class S, bool kTop>
 HG_INLINE void prove_down_row(S& s, int y, ShortMoves<typename S::V>& found) {
   using V = typename S::V;
   constexpr int N = S::N;
   auto& unproved = s.known.unproved;
-  const auto& even = s.unreached[0];
-  const auto& odd = s.unreached[1];
   V left = V::fill(false);
-  if constexpr (!kTop) {
-    HG_UNROLL for (int x = 0; x < N; ++x) {
-      forget_memory();
-      V m = flow(unproved[y][x], unproved[y + 1][x], s.link_up[y][x]);
-      if (x > 0) m = flow(m, left, s.link_right[y][x - 1]);
-      left = m;
-      unproved[y][x] = m;
-    }
+  HG_UNROLL for (int x = 0; x < N; ++x) {
+    forget_memory();
+    V m = unproved[y][x] & (s.unreached[0][y][x] | s.unreached[1][y][x]);
+    if constexpr (!kTop) m = flow(m, unproved[y + 1][x], s.link_up[y][x]);
+    if (x > 0) m = flow(m, left, s.link_right[y][x - 1]);
+    left = m;
+    unproved[y][x] = m;
   }
   const V row = s.row_of_move[y];
   V right = V::fill(false), moved = found.moved, unsettled = found.unsettled;
@@ -91,18 +88,13 @@ HG_INLINE void prove_down_row(S& s, int y, ShortMoves<typename S::V>& found) {
     const int x = N - 1 - i;
     forget_memory();
     V m = unproved[y][x];
-    const V e = even[y][x], o = odd[y][x];
-    if constexpr (!kTop) {
-      if (x < N - 1) {
-        m = flow(m, right, s.link_right[y][x]);
-        unproved[y][x] = m;
-      }
-      right = m;
-      const V behind =
-          without(unproved[y + 1][x], m) | without(even[y + 1][x], e) | without(odd[y + 1][x], o);
-      unsettled = unsettled | (s.link_up[y][x] & behind);
+    if (x < N - 1) {
+      m = flow(m, right, s.link_right[y][x]);
+      unproved[y][x] = m;
     }
-    moved = moved | (row & s.column_of_move[x] & m & (e | o));
+    right = m;
+    if constexpr (!kTop) unsettled = unsettled | without(s.link_up[y][x] & unproved[y + 1][x], m);
+    moved = moved | (row & s.column_of_move[x] & m);
   }
   found.moved = moved;
   found.unsettled = unsettled;

@@ -71,26 +71,49 @@ HG_NOINLINE void look_around(S& s, Window<typename S::V>& w) {
   }
 }
 
-// Beside an own stone, and with one empty neighbour at most: a move that may be a self-atari.
+// A move that may throw stones away: with one empty neighbour at most, and a part of three stones
+// or more. What the window does not show is taken for an own stone.
 template <class V>
-HG_INLINE V lacks_room(const Window<V>& w, int y, int x) {
-  const V up = w.empty[y + 1][x], down = w.empty[y - 1][x];
-  const V left = w.empty[y][x - 1], right = w.empty[y][x + 1];
-  const V two = (up & down) | (left & right) | ((up | down) & (left | right));
-  const V joins = w.mine[y + 1][x] | w.mine[y - 1][x] | w.mine[y][x - 1] | w.mine[y][x + 1];
-  return without(joins, two);
+HG_INLINE V may_throw_away(const Window<V>& w, int y, int x) {
+  constexpr int kRow[] = {1, 0, -1, 0}, kColumn[] = {0, 1, 0, -1};
+  const V none = V::fill(false), all = V::fill(true);
+  V one_empty = none, two_empty = none, one = none, three = none;
+  HG_UNROLL for (int d = 0; d < 4; ++d) {
+    const int by = y + kRow[d], bx = x + kColumn[d];
+    const V empty = w.empty[by][bx], mine = w.mine[by][bx];
+    two_empty = two_empty | (one_empty & empty);
+    one_empty = one_empty | empty;
+    V more = none;
+    HG_UNROLL for (int e = 0; e < 4; ++e) {
+      const int cy = by + kRow[e], cx = bx + kColumn[e];
+      const bool shown = cy >= 0 && cy < 5 && cx >= 0 && cx < 5;
+      if (e != (d + 2) % 4) more = more | (shown ? w.mine[shown ? cy : 0][shown ? cx : 0] : all);
+    }
+    three = three | (mine & (one | more));
+    one = one | mine;
+  }
+  return without(three, two_empty);
 }
 
 // Moves by patterns, into pattern_set; returns the lanes that have one.
 template <class S, class V = typename S::V>
 HG_NOINLINE V find_pattern_moves(S& s, const Window<V>& w) {
-  auto& moves = s.known.pattern_set;
-  V found = V::fill(false);
+  auto& k = s.known;
+  auto& moves = k.pattern_set;
+  const V none = V::fill(false);
+  V found = none, shun_row[3] = {none, none, none}, shun_column[3] = {none, none, none};
+  for (int i = 0; i < 3; ++i) {
+    for (int y = 1; y <= s.rows(); ++y)
+      shun_row[i] = shun_row[i] | (k.last_row[y] & k.shun_row[y + i - 1]);
+    for (int x = 0; x < S::N; ++x)
+      if (x + i >= 1 && x + i <= S::N)
+        shun_column[i] = shun_column[i] | (k.last_column[x] & k.shun_column[x + i - 1]);
+  }
   for (int d = 0; d < 8; ++d) {
     const int y = 2 + kAroundRow[d], x = 2 + kAroundColumn[d];
     const V match =
         matches_pattern<S>(&w.mine[y - 1][x - 1], &w.theirs[y - 1][x - 1], &w.empty[y - 1][x - 1]);
-    moves[d] = without(match & w.candidate[y - 1][x - 1], s.known.pattern_refused[d]);
+    moves[d] = without(match & w.candidate[y - 1][x - 1], shun_row[y - 1] & shun_column[x - 1]);
     found = found | moves[d];
   }
   return found;

@@ -124,10 +124,18 @@ class FidelityCheck {
     return {};
   }
 
+  bool extends_atari(const PlayedGame& g, Point p) const {
+    bool found = false;
+    for_each_neighbour<N>(p,
+                          [&](Point q, int) { found |= g.board.is_chain_with(q, g.to_move, 1); });
+    return found;
+  }
+
   bool is_refused(const PlayedGame& g, Rule rule, Point p) const {
     switch (rule) {
       case Rule::Save:
-        return !is_capture(g.board, g.to_move, p) && few_liberties_after(g.board, g.to_move, p) < 2;
+        return !is_capture(g.board, g.to_move, p) &&
+               (!extends_atari(g, p) || few_liberties_after(g.board, g.to_move, p) < 2);
       case Rule::Pattern:
         return is_bad_self_atari(g.board, g.to_move, p);
       case Rule::Capture:
