@@ -28,6 +28,7 @@ struct Insight {
   Plane was_short;   // stones whose chain was short of a second liberty a ply ago
 
   // Scratch of a step. Walls are in none of them.
+  Plane full;                  // a stone or a wall
   Plane near;                  // beside the last move
   Plane short_opp, short_own;  // chains in atari
   Plane calm_own;              // own chains that are not
@@ -95,7 +96,7 @@ void clear_known(S& s) {
             &k.calm_own, &k.hit, &k.near_end, &k.bend, &k.save, &k.vital, &k.block, &k.take})
         (*plane)[y][x] = none;
   for (int y = 0; y < S::N + 2; ++y)
-    for (int x = 0; x < S::N; ++x) k.shut[y][x] = V::fill(true);
+    for (int x = 0; x < S::N; ++x) k.shut[y][x] = k.full[y][x] = V::fill(true);
   for (V* lanes :
        {&k.starting, &k.waiting, &k.reflood, &k.skip_save, &k.risky, &k.reset, &k.refused})
     *lanes = none;

@@ -54,6 +54,7 @@ HG_INLINE void status_row(S& s, int y, typename S::V starting) {
             fresh = (beside_last | without(short_own, was)) & starting;
     doubtful = doubtful | (beside_last & was);
     k.near[y][x] = near;
+    k.full[y][x] = own | opp;
     k.threatened[y][x] = without(k.threatened[y][x], starting) | fresh;
     k.was_short[y][x] = without(was, starting) | (in_short & starting);
     k.short_opp[y][x] = opp & in_short;
@@ -82,12 +83,12 @@ HG_INLINE void rules_row(S& s, int y) {
   const V all = V::fill(true), none = V::fill(false), shun_row = k.shun_row[y];
   V empty[N], block[N], open_column[N];
   V any_save = k.any_save, any_take = k.any_take, any_block = k.any_block;
-  V full_left = all, full_here = s.own[y][0] | s.opp[y][0], full_right = all;
+  V full_left = all, full_here = k.full[y][0], full_right = all;
   V hit_left = none, any_hit = k.any_hit, one_reach = k.one_reach, two_reach = k.doubtful_threat;
   HG_UNROLL for (int x = 0; x < N; ++x) {
     forget_memory();
-    full_right = x < N - 1 ? s.own[y][x + 1] | s.opp[y][x + 1] : all;
-    const V up = s.own[y + 1][x] | s.opp[y + 1][x], down = s.own[y - 1][x] | s.opp[y - 1][x];
+    full_right = x < N - 1 ? k.full[y][x + 1] : all;
+    const V up = k.full[y + 1][x], down = k.full[y - 1][x];
     const V both = up & down, either = up | down;
     const V sides = full_left & full_right, side = full_left | full_right;
     const V crowded = (both & side) | (sides & either);

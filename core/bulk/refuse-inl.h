@@ -44,8 +44,7 @@ HG_INLINE V lanes_where(V lanes, F&& f) {
 template <class S, class V = typename S::V>
 HG_INLINE V refused_moves(S& s, V quiet, V short_move) {
   auto& k = s.known;
-  const V seems = quiet & short_move;
-  const V pattern = seems & of_rule(k.by, Rule::Pattern) & k.risky;
+  const V pattern = quiet & short_move & of_rule(k.by, Rule::Pattern) & k.risky;
   const V save = quiet & of_rule(k.by, Rule::Save) & (short_move | k.any_hit);
   V refused = quiet & of_rule(k.by, Rule::Capture);
   if (any(pattern))

@@ -71,28 +71,31 @@ HG_NOINLINE void look_around(S& s, Window<typename S::V>& w) {
   }
 }
 
-// A move that may throw stones away: with one empty neighbour at most, and a part of three stones
-// or more. What the window does not show is taken for an own stone.
+// A move that may throw stones away: with one empty neighbour at most, and part of four stones or
+// more (three are a nakade shape). That is so with three own neighbours, and may be so where one
+// has an own neighbour itself; what the window does not show is taken for one.
 template <class V>
 HG_INLINE V may_throw_away(const Window<V>& w, int y, int x) {
   constexpr int kRow[] = {1, 0, -1, 0}, kColumn[] = {0, 1, 0, -1};
-  const V none = V::fill(false), all = V::fill(true);
-  V one_empty = none, two_empty = none, one = none, three = none;
+  const V none = V::fill(false);
+  V one_empty = none, two_empty = none, one = none, two = none, many = none;
   HG_UNROLL for (int d = 0; d < 4; ++d) {
     const int by = y + kRow[d], bx = x + kColumn[d];
     const V empty = w.empty[by][bx], mine = w.mine[by][bx];
     two_empty = two_empty | (one_empty & empty);
     one_empty = one_empty | empty;
-    V more = none;
+    V more = two;
     HG_UNROLL for (int e = 0; e < 4; ++e) {
       const int cy = by + kRow[e], cx = bx + kColumn[e];
       const bool shown = cy >= 0 && cy < 5 && cx >= 0 && cx < 5;
-      if (e != (d + 2) % 4) more = more | (shown ? w.mine[shown ? cy : 0][shown ? cx : 0] : all);
+      if (e == (d + 2) % 4) continue;
+      more = more | (shown ? w.mine[shown ? cy : 0][shown ? cx : 0] : V::fill(true));
     }
-    three = three | (mine & (one | more));
+    many = many | (mine & more);
+    two = two | (one & mine);
     one = one | mine;
   }
-  return without(three, two_empty);
+  return without(many, two_empty);
 }
 
 // Moves by patterns, into pattern_set; returns the lanes that have one.
