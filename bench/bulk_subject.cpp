@@ -15,7 +15,7 @@ struct Record {
 };
 
 // Games of one instruction set, move by move.
-std::vector<Record> traced_games(bulk::Isa isa, int size, uint64_t seed) {
+std::vector<Record> traced_games(bulk::Isa isa, bulk::Policy policy, int size, uint64_t seed) {
   std::vector<Record> games(kVerifiedPlayouts);
   bulk::Tracer tracer;
   tracer.context = &games;
@@ -28,6 +28,7 @@ std::vector<Record> traced_games(bulk::Isa isa, int size, uint64_t seed) {
   bulk::Start start;
   start.playouts = kVerifiedPlayouts;
   bulk::Request request;
+  request.policy = policy;
   request.size = size;
   request.starts = {&start, 1};
   request.seed = seed;
@@ -37,15 +38,16 @@ std::vector<Record> traced_games(bulk::Isa isa, int size, uint64_t seed) {
   return games;
 }
 
+// MoGo's rules may fill an own eye, to save or to take something.
 template <int N>
-Result<void> replay(const Record& game, int size) {
+Result<void> replay(const Record& game, int size, bool eyes_are_kept) {
   Board<N> board(size);
   Color to_move = Color::Black;
   for (const int move : game.moves) {
     const Point p = move < 0 ? kPass : point_at<N>(move % size, move / size);
     if (p == kPass) {
       board.pass();
-    } else if (!board.is_legal(to_move, p) || board.is_real_eye(to_move, p)) {
+    } else if (!board.is_legal(to_move, p) || (eyes_are_kept && board.is_real_eye(to_move, p))) {
       return Error{"a playout made a move that is illegal or fills an own eye"};
     } else {
       board.play(to_move, p);
@@ -57,11 +59,12 @@ Result<void> replay(const Record& game, int size) {
 
 class BulkWorker final : public Worker {
  public:
-  BulkWorker(bulk::Isa isa, const RowSpec& spec, uint64_t stream)
+  BulkWorker(bulk::Isa isa, bulk::Policy policy, const RowSpec& spec, uint64_t stream)
       : isa_(isa),
+        policy_(policy),
         size_(spec.size),
         seed_(mix_bits(spec.seed ^ mix_bits(stream))),
-        stream_(isa, spec.size, bulk::Start{}, seed_, kBenchKomi) {}
+        stream_(isa, policy, spec.size, bulk::Start{}, seed_, kBenchKomi) {}
 
   Tally step() override {
     const Tally before = so_far();
@@ -72,9 +75,10 @@ class BulkWorker final : public Worker {
   }
 
   Result<void> verify() override {
-    for (const Record& game : traced_games(isa_, size_, seed_)) {
-      const Result<void> right =
-          with_size(size_, [&]<int N>() -> Result<void> { return replay<N>(game, size_); });
+    for (const Record& game : traced_games(isa_, policy_, size_, seed_)) {
+      const Result<void> right = with_size(size_, [&]<int N>() -> Result<void> {
+        return replay<N>(game, size_, policy_ == bulk::Policy::Light);
+      });
       if (!right) return right;
     }
     return {};
@@ -84,6 +88,7 @@ class BulkWorker final : public Worker {
   Tally so_far() const { return {total_->playouts, total_->length_sum, total_->black_wins}; }
 
   bulk::Isa isa_;
+  bulk::Policy policy_;
   int size_;
   uint64_t seed_;
   bulk::Stream stream_;
@@ -92,18 +97,19 @@ class BulkWorker final : public Worker {
 
 }  // namespace
 
-Subject bulk_subject() {
+Subject bulk_subject(bulk::Policy policy) {
   Subject subject;
-  subject.name = "bulk";
-  subject.summary = "light playouts, hundreds at a time on SIMD registers";
+  subject.name = bulk::policy_name(policy);
+  subject.summary = std::string(policy == bulk::Policy::Mogo ? "mogo" : "light") +
+                    " playouts, hundreds at a time on SIMD registers";
   for (const bulk::Isa isa : bulk::usable_isas()) subject.isas.push_back(bulk::isa_name(isa));
   subject.max_size = bulk::kMaxBulkSize;
-  subject.make = [](const RowSpec& spec) -> Result<Workers> {
+  subject.make = [=](const RowSpec& spec) -> Result<Workers> {
     const Result<bulk::Isa> isa = bulk::parse_isa(spec.isa);
     if (!isa) return isa.error();
     Workers workers;
     for (int i = 0; i < spec.threads; ++i)
-      workers.push_back(std::make_unique<BulkWorker>(*isa, spec, static_cast<uint64_t>(i)));
+      workers.push_back(std::make_unique<BulkWorker>(*isa, policy, spec, static_cast<uint64_t>(i)));
     return workers;
   };
   return subject;

@@ -2,9 +2,10 @@
 #pragma once
 
 #include "bench/subject.h"
+#include "core/bulk/bulk.h"
 
 namespace hayago::bench {
 
-Subject bulk_subject();
+Subject bulk_subject(bulk::Policy policy);
 
 }  // namespace hayago::bench

@@ -120,13 +120,27 @@ Result<Workers> make_search_workers(const char* preset, const RowSpec& spec) {
   return workers;
 }
 
-int lane_words() { return (preset_params("lanes")->lanes + 63) / 64; }
+Subject lane_subject(const char* preset) {
+  Subject subject;
+  subject.name = std::string("search:") + preset;
+  subject.summary = std::string("simulations in the tree with the preset ") + preset +
+                    ", many at a time on SIMD registers";
+  const int words = (preset_params(preset)->lanes + 63) / 64;
+  subject.isas = {bulk::isa_name(bulk::lane_isa(words))};
+  for (const bulk::Isa isa : bulk::usable_isas())
+    if (bulk::isa_name(isa) != subject.isas.front()) subject.isas.push_back(bulk::isa_name(isa));
+  subject.max_size = bulk::kMaxBulkSize;
+  subject.make = [=](const RowSpec& spec) {
+    return with_size(spec.size, [&]<int N>() { return make_search_workers<N>(preset, spec); });
+  };
+  return subject;
+}
 
 }  // namespace
 
 std::vector<Subject> search_subjects() {
   std::vector<Subject> subjects;
-  for (const char* name : {"erica", "light"})
+  for (const char* name : {"erica", "light", "mogo"})
     subjects.push_back(
         {std::string("search:") + name,
          std::string("simulations in the tree with the preset ") + name,
@@ -134,17 +148,7 @@ std::vector<Subject> search_subjects() {
          [=](const RowSpec& spec) {
            return with_size(spec.size, [&]<int N>() { return make_search_workers<N>(name, spec); });
          }});
-  Subject lanes;
-  lanes.name = "search:lanes";
-  lanes.summary = "simulations in the tree with the preset lanes, many at a time on SIMD registers";
-  lanes.isas = {bulk::isa_name(bulk::lane_isa(lane_words()))};
-  for (const bulk::Isa isa : bulk::usable_isas())
-    if (bulk::isa_name(isa) != lanes.isas.front()) lanes.isas.push_back(bulk::isa_name(isa));
-  lanes.max_size = bulk::kMaxBulkSize;
-  lanes.make = [](const RowSpec& spec) {
-    return with_size(spec.size, [&]<int N>() { return make_search_workers<N>("lanes", spec); });
-  };
-  subjects.push_back(lanes);
+  for (const char* name : {"lanes", "lanes-mogo"}) subjects.push_back(lane_subject(name));
   return subjects;
 }
 

@@ -46,7 +46,7 @@ uint64_t hash_playouts(PlayoutRunner<N>& runner, int size) {
 }
 
 // The games of a traced request: they interleave, so each has its own hash.
-uint64_t hash_bulk(int size) {
+uint64_t hash_bulk(bulk::Policy policy, int size) {
   struct Games {
     std::vector<Hasher> hashers;
   } games;
@@ -64,6 +64,7 @@ uint64_t hash_bulk(int size) {
     hasher.add(static_cast<uint64_t>(score + 1024));
   };
   bulk::Request request;
+  request.policy = policy;
   request.size = size;
   request.starts = {&start, 1};
   request.seed = kSeed;
@@ -115,13 +116,14 @@ constexpr std::string_view kSearch = "search:";
 std::vector<std::string> signature_subjects() {
   std::vector<std::string> names;
   for (const PolicyInfo& info : policies()) names.push_back(info.name);
-  names.push_back("bulk");
+  for (const bulk::Policy policy : {bulk::Policy::Light, bulk::Policy::Mogo})
+    names.push_back(bulk::policy_name(policy));
   for (const Preset& preset : presets()) names.push_back(std::string(kSearch) + preset.name);
   return names;
 }
 
 Result<uint64_t> signature_of(std::string_view subject, int size) {
-  if (subject == "bulk") return hash_bulk(size);
+  if (const auto policy = bulk::parse_policy(subject)) return hash_bulk(*policy, size);
   return with_size(size, [&]<int N>() -> Result<uint64_t> {
     if (subject.starts_with(kSearch)) {
       const Result<SearchParams> params = preset_params(subject.substr(kSearch.size()));

@@ -15,7 +15,7 @@ namespace hayago::bench {
 // The three fast sizes and one that takes the general instance.
 inline constexpr int kSignatureSizes[] = {9, 13, 19, 7};
 
-// What is signed: all registered policies, "bulk", and "search:PRESET" for every preset.
+// What is signed: all registered policies, those of bulk, and "search:PRESET" for every preset.
 std::vector<std::string> signature_subjects();
 
 // All of them on these sizes.

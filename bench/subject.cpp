@@ -95,7 +95,8 @@ std::vector<Subject> bench_subjects() {
         {info.name, info.summary, {build_info().arch}, [name = info.name](const RowSpec& spec) {
            return make_playout_workers(name, spec);
          }});
-  subjects.push_back(bulk_subject());
+  for (const bulk::Policy policy : {bulk::Policy::Light, bulk::Policy::Mogo})
+    subjects.push_back(bulk_subject(policy));
   for (Subject& subject : search_subjects()) subjects.push_back(std::move(subject));
   return subjects;
 }

@@ -1,7 +1,7 @@
 // Bulk playouts: hundreds of games in lockstep, one bit lane each, one SIMD register per board
 // point. Policy::Light draws from exactly the distribution of the `light` policy: uniform over the
 // legal moves that do not fill an own real eye, passes when there is none, ends after two passes or
-// at ply_cap. Policy::Mogo follows the rules of `mogo`; how closely, tests/core/bulk/mogo_test.cpp
+// at ply_cap. Policy::Mogo follows the rules of `mogo`; how closely, tests/core/bulk/bulk_mogo_test.cpp
 // counts. Plain data in, plain data out; threads are the caller's. Read kernel-inl.h next.
 //
 // Reproducibility. The work of a Request is cut into `words` logical words of 64 lanes. Word w
@@ -14,6 +14,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -29,8 +30,9 @@ enum class Isa : uint8_t { Portable, Sse2, Neon, Avx2, Avx512 };
 // Instruction sets this build has a kernel for and this CPU can run, best first. Never empty.
 std::span<const Isa> usable_isas();
 const char* isa_name(Isa isa);
-// The name of the playouts: "bulk" or "bulk:mogo".
+// The name of the playouts, "bulk" or "bulk:mogo", and back.
 const char* policy_name(Policy policy);
+std::optional<Policy> parse_policy(std::string_view name);
 // "auto" is the best; an Error names those this CPU has.
 Result<Isa> parse_isa(std::string_view name);
 // 64-lane words in one register.

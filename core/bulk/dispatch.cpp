@@ -76,6 +76,12 @@ std::span<const Isa> usable_isas() {
 const char* isa_name(Isa isa) { return entry_of(isa).name; }
 const char* policy_name(Policy policy) { return policy == Policy::Mogo ? "bulk:mogo" : "bulk"; }
 
+std::optional<Policy> parse_policy(std::string_view name) {
+  for (const Policy policy : {Policy::Light, Policy::Mogo})
+    if (name == policy_name(policy)) return policy;
+  return {};
+}
+
 Result<Isa> parse_isa(std::string_view name) {
   if (name == "auto") return usable_isas().front();
   std::string has;

@@ -347,9 +347,9 @@ HG_NOINLINE void choose_and_draw(S& s, typename S::V held_back) {
   };
   take(Rule::Save, without(k.any_save, k.skip_save));
   take(Rule::Nakade, k.any_vital);
-  V fill = free & k.any_block;
-  if (any(fill)) fill = finds_open_place(s, fill);
-  take(Rule::Fill, fill);
+  // Also where nobody looks for one: a word's random numbers are those it uses, whatever stands
+  // beside it in the register.
+  take(Rule::Fill, finds_open_place(s, free & k.any_block));
   Window<V> window;
   look_around(s, window);
   take(Rule::Pattern, find_pattern_moves(s, window));

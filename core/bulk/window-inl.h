@@ -116,7 +116,9 @@ HG_NOINLINE V find_pattern_moves(S& s, const Window<V>& w) {
     const int y = 2 + kAroundRow[d], x = 2 + kAroundColumn[d];
     const V match =
         matches_pattern<S>(&w.mine[y - 1][x - 1], &w.theirs[y - 1][x - 1], &w.empty[y - 1][x - 1]);
-    moves[d] = without(match & w.candidate[y - 1][x - 1], shun_row[y - 1] & shun_column[x - 1]);
+    // Walls are candidates in memory that planes share; they are not empty.
+    const V legal = w.candidate[y - 1][x - 1] & w.empty[y][x];
+    moves[d] = without(match & legal, shun_row[y - 1] & shun_column[x - 1]);
     found = found | moves[d];
   }
   return found;

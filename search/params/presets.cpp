@@ -124,6 +124,16 @@ constexpr PresetSetting kLanes[] = {
     {"expand_at", "5", "ours"},
 };
 
+// The same with MoGo's rules in the lanes.
+constexpr PresetSetting kKnowingLanes[] = {
+    {"policy", "mogo", "MoGo 2006 and II.A"},
+    {"leaf", "lanes", "ours"},
+    {"formula", "uct-rave", "Erica (2.3)"},
+    {"c_uct", "0.1", "ours"},
+    {"prior", "none", "ours"},
+    {"expand_at", "5", "ours"},
+};
+
 constexpr Preset kPresets[] = {
     {"champion", "the best of all, and the default", kChampion},
     {"erica", "Erica: softmax playouts, RAVE, progressive bias", kErica},
@@ -133,6 +143,7 @@ constexpr Preset kPresets[] = {
     {"supergo", "SuperGo: UCT-RAVE, expert coefficients, dynamic komi", kSuperGo},
     {"light", "uniform playouts with UCT and RAVE, for measuring", kLight},
     {"lanes", "light, hundreds of playouts at once on SIMD registers", kLanes},
+    {"lanes-mogo", "lanes with MoGo's rules", kKnowingLanes},
 };
 
 }  // namespace

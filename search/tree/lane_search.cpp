@@ -31,8 +31,8 @@ void fetch_statistics(const Node& node) {
 
 Result<void> check_lane_params(const SearchParams& params, int size) {
   if (size > bulk::kMaxBulkSize) return Error{"leaf=lanes plays boards up to 19x19"};
-  if (params.policy != "light")
-    return Error{"leaf=lanes plays policy=light, not policy=" + params.policy};
+  if (params.policy != "light" && params.policy != "mogo")
+    return Error{"leaf=lanes plays policy=light or policy=mogo, not policy=" + params.policy};
   if (params.rave_distance > 0 && uses_rave(params))
     return Error{"leaf=lanes does not know when a move was played: it needs rave_distance=0"};
   if (params.ko_threat_fix && uses_rave(params))
@@ -46,7 +46,8 @@ template <int N>
 LaneSearch<N>::LaneSearch(const Tools& tools, bulk::Isa isa)
     : t_(tools),
       size_(tools.tree.position().board.size()),
-      stream_(isa, bulk::Policy::Light, size_, (tools.params.lanes + 63) / 64),
+      stream_(isa, tools.params.policy == "mogo" ? bulk::Policy::Mogo : bulk::Policy::Light, size_,
+              (tools.params.lanes + 63) / 64),
       rave_(uses_rave(tools.params)),
       sorted_(tools.params.widening == Widening::None),
       free_(static_cast<size_t>(stream_.lanes() / 64)),

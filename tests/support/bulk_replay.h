@@ -66,10 +66,11 @@ bool has_candidate(const Board<N>& board, Color c) {
 
 // Every move is a candidate, every pass is forced, the end and the score are right. The final
 // board is left in `board`. The first `given` moves were not drawn: passes among
-// them may be free and end nothing, and the length is without them.
+// them may be free and end nothing, and the length is without them. MoGo's rules may fill an own
+// eye, to save or to take something.
 template <int N>
 testing::AssertionResult replay(Board<N>& board, Color to_move, const GameRecord& game,
-                                size_t given = 0) {
+                                size_t given = 0, Policy policy = Policy::Light) {
   const int size = board.size();
   int passes = 0;
   for (size_t i = 0; i < game.moves.size(); ++i) {
@@ -82,7 +83,8 @@ testing::AssertionResult replay(Board<N>& board, Color to_move, const GameRecord
       passes += i >= given;
     } else {
       const Point p = point_at<N>(game.moves[i] % size, game.moves[i] / size);
-      if (!board.is_empty(p) || !is_candidate(board, to_move, p))
+      if (!board.is_empty(p) || !board.is_legal(to_move, p) ||
+          (policy == Policy::Light && board.is_real_eye(to_move, p)))
         return testing::AssertionFailure()
                << "move " << i << " at " << to_text<N>(p) << " is no candidate\n"
                << to_text(board);

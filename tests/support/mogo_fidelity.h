@@ -6,7 +6,9 @@
 // choice counts.
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 #include <set>
 #include <string>
 #include <vector>
@@ -42,13 +44,9 @@ class FidelityCheck {
   using Board = PlayoutBoard<N>;
   using Moves = std::set<int>;
 
-  FidelityCheck(int size, const std::vector<Board>& starts, const std::vector<Color>& to_move,
-                uint32_t playouts)
-      : size_(size) {
-    for (size_t i = 0; i < starts.size(); ++i)
-      for (uint32_t k = 0; k < playouts; ++k)
-        games_.push_back({starts[i], to_move[i], kPass, {}, false});
-  }
+  // Games of lanes from one position.
+  FidelityCheck(const Board& start, Color to_move, uint32_t playouts)
+      : size_(start.size()), games_(playouts, {start, to_move, kPass, {}, false}) {}
 
   Tracer tracer() {
     Tracer t;
@@ -65,6 +63,9 @@ class FidelityCheck {
   }
   const RuleCounts& counts() const { return counts_; }
   int64_t illegal() const { return illegal_; }
+  // Moves that fill the board, and how many the policy's six draws would find.
+  double fills() const { return static_cast<double>(count_fills_); }
+  double fills_expected() const { return fills_expected_; }
   // Up to a few positions in which lane and policy differ.
   const std::vector<std::string>& differences() const { return differences_; }
 
@@ -149,6 +150,12 @@ class FidelityCheck {
     PlayedGame& g = games_.at(game);
     g.rule = rule;
     g.chosen = true;
+    if (rule >= Rule::Fill) {
+      const double share = static_cast<double>(moves_of(g, Rule::Fill).size()) /
+                           static_cast<double>(std::max(1, g.board.empty_count()));
+      fills_expected_ += 1 - std::pow(1 - share, 6);
+      count_fills_ += rule == Rule::Fill;
+    }
     const Moves left = points_where([&](Point p) {
       const int i = row_of<N>(p) * size_ + column_of<N>(p);
       return (moves[i / 64] >> (i % 64) & 1) != 0 && g.board.is_empty(p) &&
@@ -214,7 +221,8 @@ class FidelityCheck {
   int size_;
   std::vector<PlayedGame> games_;
   RuleCounts counts_{};
-  int64_t illegal_ = 0;
+  int64_t illegal_ = 0, count_fills_ = 0;
+  double fills_expected_ = 0;
   std::vector<std::string> differences_;
 };
 

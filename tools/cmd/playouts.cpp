@@ -44,7 +44,8 @@ void declare(CLI::App& app, Options& o) {
   old_name(app, to_play, "--to-move");
   auto* playouts = whole_option(app, "--playouts", o.count, 1, kMostPlayouts, "how many");
   old_name(app, playouts, "--count");
-  app.add_option("--policy", o.policy, "bulk, or a policy that 'hayago bench --list' names")
+  app.add_option("--policy", o.policy,
+                 "bulk, bulk:mogo, or a policy that 'hayago bench --list' names")
       ->capture_default_str();
   declare_weights_option(app, o.weights);
   seed_option(app, o.seed, "seed of the playouts");
@@ -123,8 +124,9 @@ Result<SurveyRequest> make_request(const Options& o) {
   request.seed = o.seed;
   request.komi = o.komi;
   request.threads = o.threads;
-  if (o.policy != "bulk" && !is_policy(o.policy)) {
-    std::string known = "bulk";
+  const bool bulk = bulk::parse_policy(o.policy).has_value();
+  if (!bulk && !is_policy(o.policy)) {
+    std::string known = "bulk, bulk:mogo";
     for (const PolicyInfo& info : policies()) known += std::string(", ") + info.name;
     return Error{"--policy: unknown policy '" + o.policy + "'; known: " + known};
   }
@@ -135,7 +137,7 @@ Result<SurveyRequest> make_request(const Options& o) {
   request.options = std::move(*weights);
   const Result<bulk::Isa> isa = bulk::parse_isa(o.isa);
   if (!isa) return Error{"--isa: " + isa.error().text};
-  if (o.isa != "auto" && o.policy != "bulk")
+  if (o.isa != "auto" && !bulk)
     return Error{"--isa: " + o.policy + " has no choice of instruction sets; only bulk has"};
   request.isa = *isa;
   if (const Result<Color> color = parse_color(o.to_play); !o.to_play.empty() && !color)

@@ -123,6 +123,7 @@ struct BulkWorker {
 Survey survey_bulk(const SurveyRequest& request, const bulk::Start& start,
                    const std::function<void(double)>& progress) {
   bulk::Request work;
+  work.policy = *bulk::parse_policy(request.policy);
   work.size = request.position.size;
   work.starts = {&start, 1};
   work.seed = request.seed;
@@ -176,9 +177,10 @@ Result<Survey> run_survey(const SurveyRequest& request,
   return with_size(request.position.size, [&]<int N>() -> Result<Survey> {
     auto board = board_from_diagram<N>(request.position);
     if (!board) return board.error();
-    if (request.policy != "bulk") return survey_policy<N>(request, *board, progress);
+    if (!bulk::parse_policy(request.policy)) return survey_policy<N>(request, *board, progress);
     if (request.position.size > bulk::kMaxBulkSize)
-      return Error{"bulk plays boards up to 19x19; use --policy light"};
+      return Error{request.policy + " plays boards up to 19x19; use --policy " +
+                   (request.policy == "bulk" ? "light" : "mogo")};
     const bulk::Start start =
         bulk::start_from(*board, request.to_move, static_cast<uint32_t>(request.playouts));
     return survey_bulk(request, start, progress);

@@ -16,7 +16,7 @@
 namespace hayago {
 
 struct SurveyRequest {
-  std::string policy = "light";  // of the registry, or "bulk"
+  std::string policy = "light";  // of the registry, or of bulk
   PolicyOptions options;         // of that policy
   Diagram position;
   Color to_move = Color::Black;

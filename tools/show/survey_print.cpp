@@ -34,8 +34,9 @@ double share(uint64_t count, const Survey& survey) {
 }
 
 std::string played_by(const SurveyRequest& request) {
-  return request.policy == "bulk" ? fmt::format("bulk ({})", bulk::isa_name(request.isa))
-                                  : request.policy;
+  return bulk::parse_policy(request.policy)
+             ? fmt::format("{} ({})", request.policy, bulk::isa_name(request.isa))
+             : request.policy;
 }
 
 nlohmann::json map_json(const std::vector<uint64_t>& counts, const Survey& survey) {
@@ -125,7 +126,7 @@ std::string survey_json(const Survey& survey, const SurveyRequest& request, doub
   nlohmann::ordered_json json;
   json["schema"] = 1;
   json["policy"] = request.policy;
-  json["isa"] = request.policy == "bulk" ? bulk::isa_name(request.isa) : "native";
+  json["isa"] = bulk::parse_policy(request.policy) ? bulk::isa_name(request.isa) : "native";
   json["size"] = survey.size;
   json["komi"] = request.komi;
   json["to_play"] = color_name(request.to_move);

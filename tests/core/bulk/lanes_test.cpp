@@ -31,17 +31,17 @@ void expect_first_plays(const LaneGame& game, const TestLeaf<N>& leaf) {
 }
 
 template <int N>
-void replay_leaves(Isa isa, int size, int count, int stride) {
-  SCOPED_TRACE(std::string(isa_name(isa)) + " " + std::to_string(size));
+void replay_leaves(Isa isa, Policy policy, int size, int count, int stride) {
+  SCOPED_TRACE(std::string(policy_name(policy)) + " " + isa_name(isa) + " " + std::to_string(size));
   Random random(3, static_cast<uint64_t>(size));
   const std::vector<TestLeaf<N>> leaves = random_leaves<N>(size, count, random);
-  LaneStream stream(isa, Policy::Light, size, 5);
+  LaneStream stream(isa, policy, size, 5);
   std::vector<int32_t> owner(static_cast<size_t>(size * size)), owned(owner.size());
   for (const LaneGame& game : play_leaves(stream, leaves, 2, stride, &owner)) {
     const TestLeaf<N>& leaf = leaves[game.leaf];
     Board<N> board = leaf.board;
     ASSERT_EQ(game.record.moves.at(0), leaf.move);
-    ASSERT_TRUE(replay(board, leaf.to_move, game.record, 1));
+    ASSERT_TRUE(replay(board, leaf.to_move, game.record, 1, policy));
     ASSERT_EQ(game.end.score, game.record.score);
     ASSERT_EQ(game.end.length, game.record.length);
     expect_first_plays(game, leaf);
@@ -56,15 +56,18 @@ void replay_leaves(Isa isa, int size, int count, int stride) {
 TEST(Lanes, GamesReplayOnABoardFromTheirLeaves) {
   for (int size = kMinBulkSize; size <= kMaxBulkSize; ++size)
     with_size(size, [&]<int N>() {
-      replay_leaves<N>(lane_isa(5), size, size < 12 ? 400 : 60, size % 3 + 1);
+      for (const Policy policy : {Policy::Light, Policy::Mogo})
+        replay_leaves<N>(lane_isa(5), policy, size, size < 12 ? 400 : 60, size % 3 + 1);
     });
 }
 
 TEST(Lanes, GamesReplayOnEveryInstructionSet) {
   for (const Isa isa : usable_isas()) {
-    replay_leaves<9>(isa, 9, 350, 1);
-    replay_leaves<kAnySize>(isa, 7, 350, 2);
-    replay_leaves<19>(isa, 19, 40, 1);
+    for (const Policy policy : {Policy::Light, Policy::Mogo}) {
+      replay_leaves<9>(isa, policy, 9, 350, 1);
+      replay_leaves<kAnySize>(isa, policy, 7, 350, 2);
+      replay_leaves<19>(isa, policy, 19, 40, 1);
+    }
   }
 }
 
@@ -75,23 +78,30 @@ bool same(const LaneGame& a, const LaneGame& b, int size) {
 }
 
 // Five words fill no register of two, four or eight: what lies beside them must not matter.
+template <int N>
+void expect_same_games(Policy policy, int size) {
+  SCOPED_TRACE(std::string(policy_name(policy)) + " " + std::to_string(size));
+  Random random(5);
+  const std::vector<TestLeaf<N>> leaves = random_leaves<N>(size, size < 10 ? 200 : 40, random);
+  const auto games_of = [&](Isa isa) {
+    LaneStream stream(isa, policy, size, 5);
+    stream.open(77);
+    return play_leaves(stream, leaves, 3, 3);
+  };
+  const std::vector<LaneGame> want = games_of(Isa::Portable);
+  for (const Isa isa : usable_isas()) {
+    const std::vector<LaneGame> got = games_of(isa);
+    ASSERT_EQ(got.size(), want.size());
+    for (size_t i = 0; i < got.size(); ++i)
+      ASSERT_TRUE(same(got[i], want[i], size)) << isa_name(isa) << " game " << i;
+  }
+}
+
 TEST(Lanes, SameGamesOnEveryInstructionSet) {
   for (const int size : {5, 9, 13, 19})
     with_size(size, [&]<int N>() {
-      Random random(5);
-      const std::vector<TestLeaf<N>> leaves = random_leaves<N>(size, size < 10 ? 200 : 40, random);
-      const auto games_of = [&](Isa isa) {
-        LaneStream stream(isa, Policy::Light, size, 5);
-        stream.open(77);
-        return play_leaves(stream, leaves, 3, 3);
-      };
-      const std::vector<LaneGame> want = games_of(Isa::Portable);
-      for (const Isa isa : usable_isas()) {
-        const std::vector<LaneGame> got = games_of(isa);
-        ASSERT_EQ(got.size(), want.size());
-        for (size_t i = 0; i < got.size(); ++i)
-          ASSERT_TRUE(same(got[i], want[i], size)) << isa_name(isa) << " " << size << " game " << i;
-      }
+      expect_same_games<N>(Policy::Light, size);
+      expect_same_games<N>(Policy::Mogo, size);
     });
 }
 
