@@ -216,28 +216,19 @@ HG_NOINLINE void repeat_part_of(const Job& job, Part part, uint64_t times) {
     }
 }
 
-// Rules make long code, and an instance for a size takes a compiler a quarter of a minute: the sets
-// that nobody plays them on for speed do with the one for all sizes.
-template <class Arch, class Rules>
-inline constexpr bool kOwnInstances =
-    !Rules::kKnowing || !(std::is_same_v<Arch, Portable64> || std::is_same_v<Arch, xsimd::sse2>);
-
 // The instance for a size: 9, 13 and 19 have their own, the others live in the corner of a 19x19.
 template <class Arch, class Rules, class F>
 HG_INLINE void with_instance(int size, F&& f) {
-  if constexpr (!kOwnInstances<Arch, Rules>)
-    return f.template operator()<State<Arch, 19, false, Rules>>();
-  else
-    switch (size) {
-      case 9:
-        return f.template operator()<State<Arch, 9, true, Rules>>();
-      case 13:
-        return f.template operator()<State<Arch, 13, true, Rules>>();
-      case 19:
-        return f.template operator()<State<Arch, 19, true, Rules>>();
-      default:
-        return f.template operator()<State<Arch, 19, false, Rules>>();
-    }
+  switch (size) {
+    case 9:
+      return f.template operator()<State<Arch, 9, true, Rules>>();
+    case 13:
+      return f.template operator()<State<Arch, 13, true, Rules>>();
+    case 19:
+      return f.template operator()<State<Arch, 19, true, Rules>>();
+    default:
+      return f.template operator()<State<Arch, 19, false, Rules>>();
+  }
 }
 
 template <class Arch, class Rules>
