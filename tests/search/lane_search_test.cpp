@@ -18,8 +18,9 @@
 namespace hayago {
 namespace {
 
-SearchParams lane_params() {
+SearchParams lane_params(const char* policy = "light") {
   SearchParams params = *preset_params("lanes");
+  params.policy = policy;
   params.expand_at = 2;
   return params;
 }
@@ -120,17 +121,17 @@ TEST(LaneSearch, TreeAddsUpWhenStoppedAtRandomMoments) {
 }
 
 template <int N>
-void expect_same_tree_on_every_isa(int size, int64_t playouts) {
+void expect_same_tree_on_every_isa(const char* policy, int size, int64_t playouts) {
   std::vector<uint64_t> trees;
   for (const bulk::Isa isa : bulk::usable_isas()) {
-    Search<N> search(lane_params(), {1, 64, 7, {}, isa}, size);
+    Search<N> search(lane_params(policy), {1, 64, 7, {}, isa}, size);
     search.set_position(empty_position<N>(size));
     search.run({playouts, 0});
     search.run({playouts / 2, 0});
     trees.push_back(fingerprint(search));
     EXPECT_EQ(trees.back(), trees.front()) << bulk::isa_name(isa) << " " << size;
   }
-  Search<N> other(lane_params(), {1, 64, 8}, size);
+  Search<N> other(lane_params(policy), {1, 64, 8}, size);
   other.set_position(empty_position<N>(size));
   other.run({playouts, 0});
   other.run({playouts / 2, 0});
@@ -138,10 +139,12 @@ void expect_same_tree_on_every_isa(int size, int64_t playouts) {
 }
 
 TEST(LaneSearch, OneSeedGivesOneTreeOnEveryInstructionSet) {
-  expect_same_tree_on_every_isa<9>(9, 3000);
-  expect_same_tree_on_every_isa<13>(13, 1000);
-  expect_same_tree_on_every_isa<19>(19, 600);
-  expect_same_tree_on_every_isa<kAnySize>(6, 2000);
+  for (const char* policy : {"light", "mogo"}) {
+    expect_same_tree_on_every_isa<9>(policy, 9, 3000);
+    expect_same_tree_on_every_isa<13>(policy, 13, 1000);
+    expect_same_tree_on_every_isa<19>(policy, 19, 600);
+    expect_same_tree_on_every_isa<kAnySize>(policy, 6, 2000);
+  }
 }
 
 // With an interval of nothing: at every look.
@@ -411,7 +414,7 @@ TEST(LaneSearch, RefusesWhatLanesCannotPlay) {
   };
   EXPECT_EQ(refusal("lanes=256", 5), "none");
   EXPECT_NE(refusal("lanes=256", 20).find("up to 19x19"), std::string::npos);
-  EXPECT_NE(refusal("policy=mogo", 5).find("policy=light"), std::string::npos);
+  EXPECT_NE(refusal("policy=erica", 5).find("policy=mogo"), std::string::npos);
   EXPECT_NE(refusal("rave_distance=0.001", 5).find("rave_distance=0"), std::string::npos);
   EXPECT_NE(refusal("pool_share=0.5", 5).find("pool_share=0"), std::string::npos);
   EXPECT_NE(refusal("late_step=100", 5).find("late_step=0"), std::string::npos);
