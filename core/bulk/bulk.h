@@ -1,8 +1,8 @@
 // Bulk playouts: hundreds of games in lockstep, one bit lane each, one SIMD register per board
 // point. Policy::Light draws from exactly the distribution of the `light` policy: uniform over the
 // legal moves that do not fill an own real eye, passes when there is none, ends after two passes or
-// at ply_cap. Policy::Mogo follows the rules of `mogo`; how closely, tests/core/bulk/bulk_mogo_test.cpp
-// counts. Plain data in, plain data out; threads are the caller's. Read kernel-inl.h next.
+// at ply_cap. Policy::Mogo follows the rules of `mogo`; how closely, the tests BulkMogo count.
+// Plain data in, plain data out; threads are the caller's. Read kernel-inl.h next.
 //
 // Reproducibility. The work of a Request is cut into `words` logical words of 64 lanes. Word w
 // plays the games [total * w / words, total * (w + 1) / words) of the list "start 0's playouts,

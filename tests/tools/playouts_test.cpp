@@ -122,7 +122,7 @@ TEST(PlayoutsCommand, WrongOnesAreExplainedInOneLine) {
     const char* says;
   };
   const Wrong wrong[] = {
-      {{"--policy", "nonsense"}, 2, "unknown policy 'nonsense'; known: bulk, light"},
+      {{"--policy", "nonsense"}, 2, "unknown policy 'nonsense'; known: bulk, bulk:mogo, light"},
       {{"--isa", "mmx"}, 2, "instruction set 'mmx' is not available here; this CPU has"},
       {{"--to-play", "red"}, 2, "--to-play"},
       {{"--size", "1"}, 2, "--size"},
