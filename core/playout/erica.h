@@ -9,13 +9,17 @@
 #include <memory>
 
 #include "core/model/playout_weights.h"
+#include "core/playout/learnt_weights.h"
 #include "core/playout/playout.h"
 #include "core/playout/sampler.h"
 #include "core/tactics/tactics.h"
 
 namespace hayago {
 
-template <int N>
+//
+// With kLearns the points around the last move are always listed, and what is listed counts a
+// factor more that is learnt from one playout to the next (learnt_weights.h).
+template <int N, bool kLearns = false>
 class EricaPolicy {
  public:
   using Board = PlayoutBoard<N>;
@@ -23,13 +27,29 @@ class EricaPolicy {
 
   explicit EricaPolicy(std::shared_ptr<const SoftmaxTables> tables = default_softmax_tables(N))
       : tables_(std::move(tables)), sampler_(tables_->by_code()) {
+    begin_tables();
+  }
+  EricaPolicy(std::shared_ptr<const SoftmaxTables> tables,
+              std::shared_ptr<LearntWeights> learnt) requires kLearns
+      : tables_(std::move(tables)),
+        learnt_(std::move(learnt)),
+        sampler_(tables_->by_code()) {
+    begin_tables();
+    listing_ = true;
+    gain_ = {};
+  }
+
+ private:
+  void begin_tables() {
     const uint32_t contiguous = tables_->factor(mask_of(LocalFeature::Contiguous));
     listing_ = contiguous < kGainUnit;
     if (!listing_) gain_ = typename Sampler<N>::Gain(contiguous - kGainUnit);
   }
 
+ public:
   void begin(const Board& board, Color to_move, Point last) {
     HG_ASSERT(override_count_ == 0);
+    if constexpr (kLearns) trace_.clear();
     sampler_.begin(board);
     last_ = last;
     short_chains_ = last == kPass ? 0 : short_chains_beside(board, last, to_move);
@@ -55,6 +75,21 @@ class EricaPolicy {
     }
     last_ = p;
     return p;
+  }
+
+  // Plays a move that is given.
+  void take(Board& board, Color c, Point p) {
+    const NeighbourView view = board.look(c, p);
+    const int empty_before = board.empty_count();
+    board.play(c, p, view);
+    sampler_.update(board, p, empty_before);
+    short_chains_ = view.chain.bits() & view.few;
+    last_ = p;
+  }
+
+  // After a playout: black_gain is Black's result less what was expected.
+  void learn(double rate, double black_gain) requires kLearns {
+    trace_.learn(*learnt_, static_cast<float>(rate), static_cast<float>(black_gain));
   }
 
   // The move generator of Table 3.5; the board and the sampler are as before when it returns.
@@ -93,6 +128,7 @@ class EricaPolicy {
       drawn.move = settle_later(board, c, random);
       if (drawn.move != kPass) drawn.view = board.look(c, drawn.move);
     }
+    if constexpr (kLearns) note_draw(c, drawn.move);
     recover(c);
     HG_ASSERT(drawn.move == kPass || board.is_legal(c, drawn.move));
     // Four own neighbours: perhaps a false eye.
@@ -136,18 +172,37 @@ class EricaPolicy {
     if (last_ == kPass) return;
     tactical_.collect(board, c, last_, short_chains_);
     for (int i = 0; i < tactical_.count; ++i)
-      list(c, tactical_.points[static_cast<size_t>(i)], tactical_.masks[static_cast<size_t>(i)]);
+      list(board, c, tactical_.points[static_cast<size_t>(i)],
+           tactical_.masks[static_cast<size_t>(i)]);
     if (!listing_) return;
     for (const int step : kStep<N>)
       if (sampler_.weight(c, last_ + step) != 0)
-        list(c, last_ + step, mask_of(LocalFeature::Contiguous));
+        list(board, c, last_ + step, mask_of(LocalFeature::Contiguous));
   }
-  void list(Color c, Point p, FeatureMask mask) {
-    const uint64_t weight = uint64_t{sampler_.weight(c, p)} * tables_->factor(mask);
+  void list(const Board& board, Color c, Point p, FeatureMask mask) {
+    uint64_t weight = uint64_t{sampler_.weight(c, p)} * tables_->factor(mask);
+    if constexpr (kLearns) {
+      const uint32_t key = LearntWeights::key(c, p, board.pattern(p));
+      keys_[static_cast<size_t>(listed_count_)] = key;
+      weight = static_cast<uint64_t>(static_cast<float>(weight) * learnt_->factor(key));
+    }
     HG_ASSERT(listed_count_ < static_cast<int>(listed_.size()));
     listed_[static_cast<size_t>(listed_count_++)] = {p, weight};
     listed_total_ += weight;
     override_weight(c, p, 0);
+  }
+  // What could have been drawn near the last move, each with the gradient of its factor.
+  void note_draw(Color c, Point drawn) requires kLearns {
+    if (listed_count_ == 0) return;
+    const uint64_t total = sampler_.total(c) * kGainUnit + listed_total_;
+    const float share = total == 0 ? 0 : 1 / static_cast<float>(total);
+    for (int i = 0; i < listed_count_; ++i) {
+      const Listed& entry = listed_[static_cast<size_t>(i)];
+      if (entry.weight == 0) continue;
+      const float gradient =
+          (entry.point == drawn ? 1.0f : 0.0f) - static_cast<float>(entry.weight) * share;
+      trace_.note(keys_[static_cast<size_t>(i)], gradient);
+    }
   }
   HG_NOINLINE Point pick_listed(uint64_t r) const {
     HG_ASSERT(r < listed_total_);
@@ -193,6 +248,7 @@ class EricaPolicy {
   }
 
   std::shared_ptr<const SoftmaxTables> tables_;
+  std::shared_ptr<LearntWeights> learnt_;  // kLearns
   Sampler<N> sampler_;
   TacticalMoves<N> tactical_;
   // The weights around the last move grow by gain_, or where they would shrink they are listed.
@@ -208,6 +264,9 @@ class EricaPolicy {
     uint64_t weight;
   };
   std::array<Listed, TacticalMoves<N>::kMost + 8> listed_;
+  struct Nothing {};
+  std::conditional_t<kLearns, std::array<uint32_t, TacticalMoves<N>::kMost + 8>, Nothing> keys_;
+  std::conditional_t<kLearns, LearningTrace, Nothing> trace_;
   // A point is overridden at most twice: as it is listed, then as it is rejected.
   std::array<Point, 2 * kArea<N>> overridden_;
   std::array<uint32_t, 2 * kArea<N>> old_weight_;

@@ -59,12 +59,17 @@ class GoloisPolicy {
       board.pass();
       return p;
     }
+    take(board, c, p);
+    return p;
+  }
+
+  // Plays a move that is given.
+  HG_INLINE void take(Board& board, Color c, Point p) {
     const int empty_before = board.empty_count();
     const bool was_in_atari = board.pattern(p) >> 16 != 0;
     board.play(c, p);
     sampler_.update(board, p, empty_before);
     urgent_.update(board, c, p, empty_before, was_in_atari);
-    return p;
   }
 
   // The urgency of a legal move: 1, and what chains add.

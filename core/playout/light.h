@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/board/fast_board.h"
-#include "core/playout/playout.h"
+#include "core/playout/local_moves.h"
 
 namespace hayago {
 
@@ -15,6 +15,16 @@ struct LightPolicy {
     board.begin(to_move);
     return board.play_out(to_move, cap, random, trail);
   }
+};
+
+// The same distribution, one move at a time: for playouts in which not every move is drawn.
+template <int N>
+struct UniformPolicy {
+  using Board = PlayoutBoard<N>;
+
+  void begin(const Board&, Color, Point) {}
+  Point play(Board& board, Color c, Random& random) { return play_uniform(board, c, random); }
+  void take(Board& board, Color c, Point p) { board.play(c, p); }
 };
 
 }  // namespace hayago

@@ -36,6 +36,14 @@ class MogoPolicy {
     return p;
   }
 
+  // Plays a move that is given.
+  void take(Board& board, Color c, Point p) {
+    const int empty_before = board.empty_count();
+    board.play(c, p);
+    open_left_ |= board.empty_count() >= empty_before;
+    last_ = p;
+  }
+
   // The move of the rules; kPass: none of them finds one, play anywhere.
   HG_INLINE Point choose(const Board& board, Color c, Random& random) {
     moves_.clear();

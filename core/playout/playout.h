@@ -12,6 +12,9 @@
 // A policy may play the whole game itself instead, by `int play_out(Board&, Color to_move, int cap,
 // Random&, TrailSink&)`, which returns the number of plies.
 //
+// One that is to answer by a table of replies (replies.h) has `void take(Board&, Color, Point)`
+// too, which plays a move that is given.
+//
 // Adding one: its files beside this one (the .cpp with its entry), its name in registry.cpp, its
 // source in core/CMakeLists.txt, its test.
 #pragma once

@@ -6,6 +6,7 @@
 namespace hayago {
 
 class SoftmaxTables;
+class LearntWeights;
 
 // The parts of `golois` that its paper adds one by one (Golois Table 1).
 struct GoloisParts {
@@ -17,6 +18,9 @@ struct PolicyOptions {
   int size = 0;  // of the board, for the choice of built-in weights; 0: N
   std::shared_ptr<const SoftmaxTables> softmax = {};  // of `erica`, `balanced`; null: built-in
   GoloisParts golois = {};
+  bool replies = false;  // finish_replying() is wanted, of every policy
+  // `erica` and `balanced` learn these while they play; null: they learn nothing.
+  std::shared_ptr<LearntWeights> learnt = {};
 };
 
 }  // namespace hayago

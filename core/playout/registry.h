@@ -10,6 +10,7 @@
 #include "core/base/result.h"
 #include "core/playout/playout.h"
 #include "core/playout/policy_options.h"
+#include "core/playout/replies.h"
 
 namespace hayago {
 
@@ -43,6 +44,13 @@ class PlayoutRunner {
   virtual void restart() = 0;
   virtual void advance(Color c, Point p) = 0;  // legal, or a pass
   virtual PlayoutResult finish(Color to_move, Point last, Random& random, Trail<N>& trail) = 0;
+  // The same where replies that were good are played first, if they are legal and fill no eye.
+  // Requires PolicyOptions::replies.
+  virtual PlayoutResult finish_replying(Color to_move, Point last, Point before, Random& random,
+                                        Trail<N>& trail, const ReplyTable<N>& replies) = 0;
+  // After finish(), with PolicyOptions::learnt: moves the weights that drew the moves. `black_gain`
+  // is Black's result less what was expected of it.
+  virtual void learn(double rate, double black_gain) = 0;
   // After finish() or run(): adds 1 for every point of Black's, subtracts 1 for White's.
   virtual void count_owners(PointMap<N, int32_t>& sum) const = 0;
 };

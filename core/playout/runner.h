@@ -6,6 +6,7 @@
 #include <type_traits>
 
 #include "core/playout/registry.h"
+#include "core/playout/replying.h"
 
 namespace hayago {
 
@@ -46,6 +47,16 @@ class Runner final : public PlayoutRunner<N> {
   PlayoutResult finish(Color to_move, Point last, Random& random, Trail<N>& trail) override {
     return run_playout(policy_, board_, to_move, last, random, trail);
   }
+  PlayoutResult finish_replying(Color to_move, Point last, Point before, Random& random,
+                                Trail<N>& trail, const ReplyTable<N>& replies) override {
+    if constexpr (requires { policy_.take(board_, to_move, last); })
+      return run_replying(policy_, board_, to_move, last, before, random, trail, replies);
+    HG_ASSERT(false);  // made without PolicyOptions::replies
+    return finish(to_move, last, random, trail);
+  }
+  void learn(double rate, double black_gain) override {
+    if constexpr (requires { policy_.learn(rate, black_gain); }) policy_.learn(rate, black_gain);
+  }
   void count_owners(PointMap<N, int32_t>& sum) const override {
     for (int y = 0; y < board_.size(); ++y)
       for (int x = 0; x < board_.size(); ++x) {
@@ -57,6 +68,9 @@ class Runner final : public PlayoutRunner<N> {
 
  private:
   static Policy make_policy(const PolicyOptions& options) {
+    if constexpr (std::is_constructible_v<Policy, decltype(options.softmax),
+                                          decltype(options.learnt)>)
+      if (options.learnt) return Policy(options.softmax, options.learnt);
     if constexpr (std::is_constructible_v<Policy, decltype(options.softmax)>)
       if (options.softmax) return Policy(options.softmax);
     if constexpr (std::is_constructible_v<Policy, GoloisParts>) return Policy(options.golois);

@@ -31,6 +31,12 @@ class SupergoPolicy {
     return p;
   }
 
+  // Plays a move that is given.
+  void take(Board& board, Color c, Point p) {
+    board.play(c, p);
+    last_ = p;
+  }
+
   // kPass: no rule finds a move, play anywhere.
   HG_INLINE Point choose(const Board& board, Color c, Random& random) {
     if (HG_UNLIKELY(last_ == kPass)) return kPass;

@@ -278,14 +278,18 @@ inline float heuristic_value(float prior, float moves) {
   return x / (1 + x);
 }
 
+// With gamma_rave AMAF results wear knowledge down too. By simulations alone, a move that knowledge
+// is against has the score gamma p3 until it is simulated, whatever AMAF has to say for it: it
+// never is.
 struct MogoFormula : FormulaBase {
   static constexpr FormulaInfo kInfo = {"mogo", "MoGo III.B, Algorithm 3", true};
-  float b4, c_gamma, gamma_visits;
+  float b4, c_gamma, gamma_visits, gamma_rave;
 
   MogoFormula(const SearchParams& p, int)
       : b4(silver_b4(p)),
         c_gamma(static_cast<float>(p.c_gamma)),
-        gamma_visits(static_cast<float>(p.gamma_visits)) {}
+        gamma_visits(static_cast<float>(p.gamma_visits)),
+        gamma_rave(static_cast<float>(p.gamma_rave)) {}
   // MoGo II.B.1
   static StartNumbers start_of(const SearchParams& p) {
     return {static_cast<float>(p.k1), static_cast<float>(p.k2)};
@@ -293,8 +297,8 @@ struct MogoFormula : FormulaBase {
   auto at(const NodeNumbers& node) const {
     return [k = *this, moves = static_cast<float>(node.moves)](const MoveNumbers& m) {
       const float w = silver_weight(m.visits, m.rave_visits, k.b4);
-      const MogoWeights weight =
-          mogo_weights(m.visits, w, k.c_gamma, k.gamma_visits, log_of_two_plus(m.visits));
+      const MogoWeights weight = mogo_weights(m.visits + k.gamma_rave * m.rave_visits, w, k.c_gamma,
+                                              k.gamma_visits, log_of_two_plus(m.visits));
       return weight.alpha * m.value + weight.beta * m.rave_value +
              weight.gamma * heuristic_value(m.prior, moves);
     };

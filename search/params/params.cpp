@@ -17,6 +17,7 @@ constexpr const char* kPriorPatternNames[] = {"none", "playout", "database"};
 constexpr const char* kKomiNames[] = {"none", "median", "mean"};
 constexpr const char* kRaveFarNames[] = {"even", "mean"};
 constexpr const char* kChoiceNames[] = {"visits", "value", "balanced", "lcb"};
+constexpr const char* kAdaptNames[] = {"none", "lgrf1", "lgrf2", "weights"};
 constexpr const char* kTreeNames[] = {"lockfree", "locked"};
 constexpr const char* kLeafNames[] = {"playout", "bulk", "lanes"};
 constexpr const char* kShareNames[] = {"delta", "mogo", "root"};
@@ -99,6 +100,17 @@ const SearchParam kParams[] = {
      FlagSetting<P>{&P::golois_eyes}},
     {"golois_atari", "policy golois: urgencies of chains with two liberties", "Golois 4.2",
      FlagSetting<P>{&P::golois_atari}},
+    {"adapt",
+     "playouts that learn during the search: the last good reply to one move or to two, with "
+     "forgetting, or weights of places and patterns near the last move (policies erica, balanced)",
+     "Erica 2.2.3, 6.3; Baier and Drake 2010; weights: after Graf and Platzner 2015",
+     names_of<&P::adapt>(kAdaptNames)},
+    {"adapt_shared", "adapt: workers learn together, else each for itself", "ours",
+     FlagSetting<P>{&P::adapt_shared}},
+    {"adapt_keep", "adapt: what was learnt stays for the next move, else each search begins anew",
+     "ours", FlagSetting<P>{&P::adapt_keep}},
+    {"adapt_rate", "adapt=weights: step of the logarithm of a weight for each playout", "ours",
+     RealSetting<P>{&P::adapt_rate, 0, 1}},
     {"formula", "selection formula", "Erica 2.3, 3.2.1; MoGo III.B; Nomitan 5.2", kFormula},
     {"c_uct", "weight of the exploration term", "Erica (2.1)", RealSetting<P>{&P::c_uct, 0, 10}},
     {"uct_growth",
@@ -139,6 +151,8 @@ const SearchParam kParams[] = {
      "MoGo III.B; Nomitan (4)", RealSetting<P>{&P::c_gamma, 0, 100}},
     {"gamma_visits", "simulations after which knowledge has lost half its weight", "MoGo III.B",
      RealSetting<P>{&P::gamma_visits, 0, 1e6}},
+    {"gamma_rave", "simulations that an AMAF result counts as where knowledge loses its weight",
+     "ours", RealSetting<P>{&P::gamma_rave, 0, 1}},
     {"widening", "how many of the best moves are searched", "Nomitan 4; MoGo II.B.4",
      names_of<&P::widening>(kWideningNames)},
     {"mu", "T = 1 + log n / log mu moves", "Nomitan (3)", RealSetting<P>{&P::mu, 1.0001, 100}},

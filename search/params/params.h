@@ -19,6 +19,7 @@ enum class ExploreBy : int { Mean, Backup };
 enum class KomiForm : int { None, Median, Mean };
 enum class RaveFar : int { Even, Mean };
 enum class FinalChoice : int { Visits, Value, Balanced, Lcb };
+enum class Adapt : int { None, Lgrf1, Lgrf2, Weights };
 enum class TreeKind : int { LockFree, Locked };
 enum class LeafKind : int { Playout, Bulk, Lanes };
 enum class PriorPatterns : int { None, Playout, Database };
@@ -34,6 +35,11 @@ struct SearchParams {
   double lane_share = 1;
   bool golois_eyes = true;
   bool golois_atari = true;
+
+  Adapt adapt = Adapt::None;
+  bool adapt_shared = false;
+  bool adapt_keep = false;
+  double adapt_rate = 0.02;
 
   std::string formula = "erica";  // one of formulas()
   double c_uct = 0.6;
@@ -52,6 +58,7 @@ struct SearchParams {
   double k2 = 1;
   double c_gamma = 0.3;
   double gamma_visits = 50;
+  double gamma_rave = 0;
 
   Widening widening = Widening::None;
   double mu = 1.8;

@@ -52,9 +52,11 @@ const char* stop_reason_name(StopReason reason) {
 Result<void> check_params(const SearchParams& params, int size) {
   if (params.leaf == LeafKind::Bulk && size > bulk::kMaxBulkSize)
     return Error{"leaf=bulk plays boards up to 19x19"};
-  if (params.leaf != LeafKind::Playout &&
-      (params.score_bonus > 0 || params.criticality > 0 || params.settled > 0))
-    return Error{"score_bonus, criticality and settled need leaf=playout"};
+  if (params.leaf != LeafKind::Playout && (params.score_bonus > 0 || params.criticality > 0 ||
+                                           params.settled > 0 || params.adapt != Adapt::None))
+    return Error{"score_bonus, criticality, settled and adapt need leaf=playout"};
+  if (params.adapt == Adapt::Weights && params.policy != "erica" && params.policy != "balanced")
+    return Error{"adapt=weights needs the policy erica or balanced"};
   if (params.leaf == LeafKind::Lanes) return check_lane_params(params, size);
   return {};
 }
@@ -110,12 +112,32 @@ Search<N>::Search(const SearchParams& params, const SearchSetup& setup, int size
   start_from(empty);
   setup_.playout.size = size;
   setup_.playout.golois = {params_.golois_eyes, params_.golois_atari};
-  for (int i = 0; i < workers; ++i) {
-    auto runner = make_runner<N>(params_.policy, setup_.playout);
-    if (!runner) throw std::invalid_argument(runner.error().text);
-    workers_.push_back(std::make_unique<SearchWorker<N>>(params_, tree_, komi_, i,
-                                                         std::move(*runner), setup_.isa));
-  }
+  for (int i = 0; i < workers; ++i) add_worker(i);
+}
+
+template <int N>
+void Search<N>::add_worker(int index) {
+  const bool first = index == 0 || !params_.adapt_shared;
+  const bool replies = params_.adapt == Adapt::Lgrf1 || params_.adapt == Adapt::Lgrf2;
+  if (replies && first)
+    replies_.push_back(std::make_shared<ReplyTable<N>>(
+        params_.adapt == Adapt::Lgrf1 ? ReplyContext::One : ReplyContext::Two));
+  if (params_.adapt == Adapt::Weights && first)
+    learnt_.push_back(std::make_shared<LearntWeights>());
+  PolicyOptions options = setup_.playout;
+  options.replies = replies;
+  if (!learnt_.empty()) options.learnt = learnt_.back();
+  auto runner = make_runner<N>(params_.policy, options);
+  if (!runner) throw std::invalid_argument(runner.error().text);
+  workers_.push_back(std::make_unique<SearchWorker<N>>(params_, tree_, komi_, index,
+                                                       std::move(*runner), setup_.isa));
+  if (replies) workers_.back()->set_replies(replies_.back());
+}
+
+template <int N>
+void Search<N>::forget_learnt() {
+  for (const auto& replies : replies_) replies->clear();
+  for (const auto& learnt : learnt_) learnt->clear();
 }
 template <int N>
 Search<N>::~Search() = default;
@@ -128,6 +150,7 @@ void Search<N>::set_position(const Position<N>& position) {
 
 template <int N>
 void Search<N>::start_from(const Position<N>& position) {
+  forget_learnt();
   tree_.set_position(position);
   if (guest_) guest_->tree_is_new(tree_);
   komi_.start(position.komi, params_.dynamic_komi, params_.komi_window, position.board.area());
@@ -151,6 +174,7 @@ SearchReport Search<N>::run(const Budget& budget,
   komi_.next_search();
   const uint64_t seed = mix_bits(setup_.seed) + runs_++;
   close_root_moves(budget.root);
+  if (!params_.adapt_keep) forget_learnt();
   for (auto& worker : workers_)
     worker->start(seed, workers_.size() == 1, closed_.empty() ? nullptr : &closed_);
 

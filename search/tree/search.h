@@ -15,6 +15,7 @@
 #include <optional>
 #include <vector>
 
+#include "core/playout/learnt_weights.h"
 #include "core/playout/registry.h"
 #include "search/tree/guest.h"
 #include "search/tree/report.h"
@@ -106,6 +107,8 @@ class Search {
 
  private:
   struct Run;  // one call of run()
+  void add_worker(int index);
+  void forget_learnt();
   void start_from(const Position<N>& position);
   void work(SearchWorker<N>& worker, bool first, Run& run);
   void look_around(Run& run);
@@ -125,6 +128,9 @@ class Search {
   SearchSetup setup_;
   Tree<N> tree_;
   DynamicKomi komi_;
+  // What playouts learn: one of each for every worker, or one for all (params_.adapt).
+  std::vector<std::shared_ptr<ReplyTable<N>>> replies_;
+  std::vector<std::shared_ptr<LearntWeights>> learnt_;
   std::vector<std::unique_ptr<SearchWorker<N>>> workers_;
   std::vector<bool> closed_;  // moves of the root left out of the run; empty: none
   std::atomic<bool> stop_{false};

@@ -177,12 +177,41 @@ typename SearchWorker<N>::Outcome SearchWorker<N>::play_out(const Leaf& at) {
   Leaf leaf = at;
   if (params_.pool_share > 0) play_pool(leaf);
   totals_.pool_moves += static_cast<int64_t>(pool_line_.size());
-  const PlayoutResult result = runner_->finish(leaf.to_move, leaf.last.last, random_, trail_);
+  const PlayoutResult result =
+      replies_ ? runner_->finish_replying(leaf.to_move, leaf.last.last, leaf.last.before, random_,
+                                          trail_, *replies_)
+               : runner_->finish(leaf.to_move, leaf.last.last, random_, trail_);
+  if (params_.adapt != Adapt::None) learn(result.score);
   totals_.plies += static_cast<int64_t>(path_.size()) + played();
   if (totals_.descents % (owners_ ? kCriticalInterval : kOwnerInterval) == 0)
     count_owners(result.score);
   komi_.see(result.score);
   return outcome_of(result.score);
+}
+
+// What the playout has to say to the next ones. A draw says nothing.
+template <int N>
+void SearchWorker<N>::learn(int score) {
+  const int64_t value = outcome(score, komi_.now());
+  if (value == kEven) return;
+  if (replies_) return learn_replies(value > kEven);
+  const double expected = read(tree_.root_stat()).mean();
+  runner_->learn(params_.adapt_rate, (value > kEven ? 1 : 0) - expected);
+}
+
+// Every move of the simulation answers the one or two before it.
+template <int N>
+void SearchWorker<N>::learn_replies(bool black_won) {
+  const Position<N>& start = tree_.position();
+  LastMoves last{start.last, start.before};
+  Color c = start.to_move;
+  const auto see = [&](Point p) {
+    if (p != kPass) replies_->learn(c, last.last, last.before, p, (c == Color::Black) == black_won);
+    last = {p, last.last};
+    c = opponent(c);
+  };
+  for (const Step& step : path_) see(step.move());
+  for (int i = 0; i < played(); ++i) see(played(i));
 }
 
 template <int N>

@@ -70,6 +70,8 @@ class SearchWorker {
   // Before a run, when the root is known. `alone`: no other worker runs. `closed`: moves of the
   // root to leave alone; it outlives the run.
   void start(uint64_t seed, bool alone, const std::vector<bool>* closed = nullptr);
+  // Playouts answer by this table, and it learns from them (params.adapt).
+  void set_replies(std::shared_ptr<ReplyTable<N>> replies) { replies_ = std::move(replies); }
   // Closes all but the `count` moves of the root that selection likes best.
   void focus(int count, std::vector<bool>& closed);
   // One descent; returns the playouts it took. With leaf=lanes a look at all lanes: `begin`
@@ -106,6 +108,8 @@ class SearchWorker {
   int choose(const Node& node, int64_t visits, int& ahead);
   Outcome play_out(const Leaf& leaf);
   void count_owners(int score);
+  void learn(int score);
+  void learn_replies(bool black_won);
   void play_pool(Leaf& leaf);
   const Node* pool_node(Color mover) const;
   int64_t late_weight() const;
@@ -148,7 +152,8 @@ class SearchWorker {
   std::vector<int16_t> chosen_;    // by the ranks before us
   MoveArrays scratch_;
   WorkerTotals<N> totals_;
-  std::unique_ptr<OwnerMap<N>> owners_;  // criticality, settled; else null
+  std::shared_ptr<ReplyTable<N>> replies_;  // adapt=lgrf1, lgrf2; else null
+  std::unique_ptr<OwnerMap<N>> owners_;     // criticality, settled; else null
   std::unique_ptr<LaneSearch<N>> lanes_;
 };
 

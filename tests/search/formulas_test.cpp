@@ -183,6 +183,21 @@ TEST(Formulas, MogoWeightsOfAlgorithm3) {
     EXPECT_NEAR(MogoFormula::log_of_two_plus(n), std::log(2 + n), 0.01);
 }
 
+// No simulation and 90 AMAF results, each a tenth of one: knowledge is down to 10 / 19, AMAF has
+// the rest. x = 0.02 x 50 = 1: p3 = 1/2; C / log 2 = 0.3 / 0.693147 = 0.432809.
+TEST(Formulas, AmafWearsMogosKnowledgeDown) {
+  SearchParams params;
+  params.c_gamma = 0.3;
+  params.gamma_visits = 10;
+  NodeNumbers node;
+  node.moves = 50;
+  const MoveNumbers move{0, 0.5f, 90, 0.8f, 0.02f};
+  EXPECT_NEAR(MogoFormula(params, 9).at(node)(move), 0.5f * 1.432809f, 0.01f);
+  params.gamma_rave = 0.1;
+  EXPECT_NEAR(MogoFormula(params, 9).at(node)(move),
+              9.0f / 19 * 0.8f + 0.5f * (10.0f / 19 + 0.432809f), 0.01f);
+}
+
 TEST(Formulas, KnowledgeAsSimulationsWorkedByHand) {
   // x = 0.03 x 100 = 3: log2 4 = 2 won and log2 (4/3) = 0.415 lost, each times 5; with 4 even ones
   // and 10 simulations of 0.6: (6 + 2 + 10) / (10 + 4 + 12.075) = 0.69032.

@@ -38,6 +38,8 @@ void declare(CLI::App& app, Options& o) {
                "playouts of the search that looks where a move matters");
   real_option(app, "--gap", m.gap, 0, 1, "between winning shares with and without the answer");
   real_option(app, "--quick-gap", m.quick_gap, 0, 1, "the same, of the quick search");
+  real_option(app, "--swing", m.swing, 0, 1000,
+              "points between two positions of a game that make one ask, too");
   whole_option(app, "--per-theme", m.per_theme, 1, 1'000'000, "positions of a theme");
   real_option(app, "--easy", m.easy, 0, 1, "share of a theme that the quick search may solve");
   whole_option(app, "--first-move", m.first_move, 0, 1000, "of a game, to look at");

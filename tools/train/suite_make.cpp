@@ -34,40 +34,57 @@ class SuiteMaker {
         stop_(stop),
         search_(making.params, {1, 256, making.seed, {}, {}}, size) {}
 
-  // The question that a position asks, if it does.
+  void begin_game() { before_.reset(); }
+  // The question that a position asks, if it does; or the one before it, where the score that a
+  // quick search expects has changed a lot since: somebody found something out there, or missed it.
   Result<std::optional<SuitePosition>> consider(const Board<N>& at, Color to_move) {
-    board_ = at;
-    to_move_ = to_move;
-    if (!seen_.insert({board_.hash(), to_move}).second || !matters()) return none();
+    now_ = {at, to_move};
+    if (!seen_.insert({at.hash(), to_move}).second) return none();
+    ++counts_.looked;
+    const double gap = quick_gap();
+    const bool swung = before_ && std::abs(before_->score - now_.score) >= making_.swing;
+    const bool asks = gap >= making_.quick_gap || swung;
+    const Looked current = now_;
+    if (swung && !before_->asked) {
+      before_->asked = true;
+      now_ = *before_;
+      const Result<std::optional<SuitePosition>> found = judged();
+      if (!found || *found) return found;
+    }
+    before_ = now_ = current;
+    before_->asked = asks;
+    return asks ? judged() : none();
+  }
+
+ private:
+  static std::optional<SuitePosition> none() { return std::nullopt; }
+
+  // What both judges say of the position.
+  Result<std::optional<SuitePosition>> judged() {
     const Result<Point> move = ask_judge();
     if (!move) return move.error();
-    const std::string theme = theme_of(board_, to_move_, *move, dragons_);
+    const std::string theme = theme_of(now_.board, now_.to_move, *move, dragons_);
     if (counts_.total[theme] >= making_.per_theme || *move == kPass || !stands(*move))
       return none();
     ++counts_.agreed;
     return described(theme);
   }
 
- private:
-  static std::optional<SuitePosition> none() { return std::nullopt; }
-
   SearchReport look(int64_t playouts, const RootMoves& root = {}) {
     Game<N> game(size_, {KoRule::Positional, Scoring::Area, komi_});
-    game.set_position(board_, to_move_);
+    game.set_position(now_.board, now_.to_move);
     search_.reseed(making_.seed);
     search_.set_position(position_of(game));
     return search_.run({playouts, 0, root});
   }
 
-  // Whether a quick search thinks that much depends on its move.
-  bool matters() {
-    ++counts_.looked;
+  // How much depends on its move, as a quick search thinks.
+  double quick_gap() {
     komi_ = 7.5;
-    const SearchReport first = look(making_.quick);
-    komi_ = half_point_near(first.score);
+    now_.score = look(making_.quick).score;
+    komi_ = half_point_near(now_.score);
     const SearchReport with = look(making_.quick);
-    const SearchReport without = look(making_.quick, {{}, {with.best}, 0});
-    return with.value - without.value >= making_.quick_gap;
+    return with.value - look(making_.quick, {{}, {with.best}, 0}).value;
   }
 
   Result<Point> ask_judge() {
@@ -77,9 +94,9 @@ class SuiteMaker {
     std::vector<std::string> lines{"boardsize " + std::to_string(size_), "clear_board", komi};
     for (int y = 0; y < size_; ++y)
       for (int x = 0; x < size_; ++x)
-        if (const Color c = board_.at(point_at<N>(x, y)); is_player(c))
+        if (const Color c = now_.board.at(point_at<N>(x, y)); is_player(c))
           lines.push_back(std::string("play ") + color_name(c) + " " + vertex_name(x, y));
-    lines.push_back(std::string("reg_genmove ") + color_name(to_move_));
+    lines.push_back(std::string("reg_genmove ") + color_name(now_.to_move));
     GtpAnswer answer;
     for (const std::string& line : lines) {
       answer = judge_.ask(line, kPatience);
@@ -87,7 +104,7 @@ class SuiteMaker {
       if (!answer.ok()) return Error{"the judge, asked '" + line + "': " + answer.text};
     }
     const Result<Point> move = parse_vertex<N>(answer.text, size_);
-    if (!move || !board_.is_legal(to_move_, *move)) return kPass;  // "resign"
+    if (!move || !now_.board.is_legal(now_.to_move, *move)) return kPass;  // "resign"
     const GtpAnswer dragons = judge_.ask("dragon_data", kPatience);
     dragons_ = dragons.ok() ? dragons.text : "";
     return move;
@@ -127,14 +144,14 @@ class SuiteMaker {
   std::optional<SuitePosition> described(const std::string& theme) {
     SuitePosition position;
     position.theme = theme;
-    position.to_move = to_move_;
+    position.to_move = now_.to_move;
     position.komi = komi_;
     for (const Point p : answers_) position.answers.push_back(to_text<N>(p));
     position.why = std::to_string(std::lround(100 * share_.with)) + " % of games, without " +
                    std::to_string(std::lround(100 * share_.without));
     DrawOptions plain;
     plain.coordinates = false;
-    position.diagram = to_text(board_, plain);
+    position.diagram = to_text(now_.board, plain);
     std::erase(position.diagram, ' ');
     const bool easy = position.is_right(to_text<N>(look(making_.quick).best));
     int& solved = counts_.solved[theme];
@@ -152,8 +169,14 @@ class SuiteMaker {
   Search<N> search_;
   std::set<std::pair<uint64_t, Color>> seen_;
   // Of the position looked at:
-  Board<N> board_;
-  Color to_move_ = Color::Black;
+  struct Looked {
+    Board<N> board;
+    Color to_move = Color::Black;
+    double score = 0;  // that a quick search expects
+    bool asked = false;
+  };
+  Looked now_;
+  std::optional<Looked> before_;
   double komi_ = 7.5;
   std::string dragons_;
   std::vector<Point> answers_;
@@ -177,6 +200,7 @@ Result<SuiteCounts> make_from(const GameSet& games, const SuiteMaking& making, G
   std::optional<Error> failed;
   for (size_t game = 0; game < games.games.size() && !stop && !failed; ++game) {
     progress(static_cast<double>(game) / static_cast<double>(games.games.size()));
+    maker.begin_game();
     int next = making.first_move;
     for_each_position<N>(games, game, [&](const GamePosition<N>& at) {
       if (at.number < next || has_ko(at.board) || stop || failed) return;

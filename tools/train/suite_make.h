@@ -25,6 +25,7 @@ struct SuiteMaking {
   int64_t quick = 300;       // of the one that looks where a move matters
   double gap = 0.3;          // between winning shares with and without the answer
   double quick_gap = 0.1;
+  double swing = 6;  // points between two positions of a game that make one ask, too
   int per_theme = 60;
   double easy = 0.34;   // share of a theme that a search of `quick` playouts may solve
   int first_move = 12;  // of a game
