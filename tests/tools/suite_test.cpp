@@ -77,9 +77,9 @@ TEST(SuitePositions, AreSound) {
       EXPECT_TRUE(p && (*p == kPass || board->is_legal(position.to_move, *p))) << to_text(position);
     }
   }
-  EXPECT_GE(suite_positions().size(), 50u);
-  for (const char* theme : {"capture", "ko", "ladder", "nakade", "seki", "semeai"})
-    EXPECT_GE(themes[theme], 1) << theme;
+  EXPECT_GE(suite_positions().size(), 120u);
+  for (const char* theme : {"fight", "life", "nakade", "seki", "semeai"})
+    EXPECT_GE(themes[theme], 5) << theme;
 }
 
 // A look on the way is what a search of that length says.
