@@ -59,6 +59,8 @@ constexpr PresetSetting kMogo[] = {
     {"k2", "1", "MoGo II.B.1; the number is ours"},
     {"c_gamma", "0.05", "MoGo III.B; the number is ours"},
     {"gamma_visits", "10", "MoGo III.B; the number is ours"},
+    {"gamma_rave", "1",
+     "ours; by simulations alone most moves are never tried: docs/experiments.md"},
     {"rave_bias", "0.01", "ours"},
     {"widening", "power", "MoGo II.B.4: some K(n); its form is ours"},
     {"unprune_start", "8", "ours"},
