@@ -27,7 +27,7 @@ struct Insight {
   Plane threatened;  // own chains that the last move put in atari
   Plane was_short;   // stones whose chain was short of a second liberty a ply ago
 
-  // Scratch of a step. Walls are in none of them.
+  // Scratch of a step. Walls are `full` and `shut`, and in no other.
   Plane full;                  // a stone or a wall
   Plane near;                  // beside the last move
   Plane short_opp, short_own;  // chains in atari

@@ -82,6 +82,8 @@ void expect_fidelity(int size, uint32_t playouts) {
         percent(count.same_moves, count.positions), percent(count.rightly_refused, count.refused),
         percent(count.rightly_accepted, count.accepted));
     EXPECT_GT(count.positions, 100) << rule_name(rule);
+    EXPECT_GE(percent(count.rightly_refused, count.refused), 75) << rule_name(rule);
+    EXPECT_GE(percent(count.rightly_accepted, count.accepted), 99.5) << rule_name(rule);
     EXPECT_GE(count.share(), rule == Rule::Nakade ? 0.95 : 0.97) << rule_name(rule);
   }
 }
