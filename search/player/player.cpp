@@ -176,11 +176,25 @@ SearchReport Player::think_by_clock(const TimeParams& params, const MoveBudget& 
   return report;
 }
 
+bool Player::play_from_book(const AnyGame& game, Color color, Decision& decision) const {
+  if (!settings_.opening) return false;
+  const std::optional<BookAnswer> answer =
+      book_answer(*settings_.opening, game, color, settings_.book_spread, seed_);
+  if (!answer) return false;
+  decision.move = answer->move;
+  decision.why = "book: winning " + percent(answer->value) + " after " +
+                 std::to_string(answer->visits) + " playouts, one of " +
+                 std::to_string(answer->choices);
+  return true;
+}
+
 Decision Player::choose(const AnyGame& game, Color color, const GameClock& clock, bool cleanup,
                         const RootMoves& root, const LiveReports& live) {
   begin(root, live);
   Decision decision;
-  if (!cleanup && may_end_by_passing(game, color)) {
+  if (root.all() && play_from_book(game, color, decision)) {
+    stop_pondering();
+  } else if (!cleanup && may_end_by_passing(game, color)) {
     decision.why = "the opponent passed and the count is won";
   } else {
     show(game, color);

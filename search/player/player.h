@@ -94,6 +94,8 @@ class Player {
                     std::optional<MoveBudget>& timed) const;
   SearchReport think(const Budget& budget, bool may_stop_early);
   SearchReport think_by_clock(const TimeParams& params, const MoveBudget& budget);
+  // Whether the opening book has a move.
+  bool play_from_book(const AnyGame& game, Color color, Decision& decision) const;
   const MoveReport* pondered_reply(const AnyGame& game) const;
   MoveBudget less_pondering(const AnyGame& game, MoveBudget budget) const;
   void count_ponder_hit(const AnyGame& game);

@@ -18,6 +18,15 @@ Result<void> read_weights_into(S& s, std::string_view path) {
   return {};
 }
 
+Result<void> read_book_into(S& s, std::string_view name) {
+  Result<std::shared_ptr<const Books>> books = std::shared_ptr<const Books>();
+  if (!name.empty()) books = read_books(std::string(name));
+  if (!books) return books.error();
+  s.book = name;
+  s.opening = std::move(*books);
+  return {};
+}
+
 constexpr const char* kSeedRange = "random, 0 to 18446744073709551615";
 
 Result<void> set_seed(S& s, std::string_view value) {
@@ -65,6 +74,15 @@ const PlayerSetting kSettings[] = {
      AutoRealSetting<S>{&S::time_behind_below, 0, 1}},
     {"time_behind_extra", "P: share of time added then", "Erica 5.5.2, Table 5.5",
      AutoRealSetting<S>{&S::time_behind_extra, 0, 100}},
+    {"book",
+     "opening book: a file of 'hayago book', or built-in; moves come out of it where size, komi "
+     "and "
+     "rules are those of the game; empty: none",
+     "Erica 2.4.2",
+     TextSetting<S>{[](const S& s) { return s.book; }, read_book_into,
+                    [] { return std::string("a file, built-in"); }}},
+    {"book_spread", "moves of the book worth at most so much less than the best are played too",
+     "ours", RealSetting<S>{&S::book_spread, 0, 1}},
     {"weights", "file with the weights of the erica or balanced playouts; empty: built-in", "ours",
      TextSetting<S>{[](const S& s) { return s.weights; }, read_weights_into,
                     [] { return std::string("a file"); }}},

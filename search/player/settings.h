@@ -12,6 +12,7 @@
 #include "core/base/settings.h"
 #include "core/playout/registry.h"
 #include "search/params/params.h"
+#include "search/player/book.h"
 #include "search/player/time_control.h"
 #include "search/tree/search.h"
 
@@ -38,6 +39,10 @@ struct PlayerSettings {
   double lag = 0.05;
   // Unset: time_params() of the board size.
   std::optional<double> time_c, time_max_ply, time_unstable, time_behind_below, time_behind_extra;
+
+  std::string book;                      // file that `opening` was read from; empty: none
+  std::shared_ptr<const Books> opening;  // plays out of it as long as it knows the position
+  double book_spread = 0.005;            // of value that a move may be worse and still be played
 
   std::string weights;    // file that `playout` was read from; empty: built-in
   PolicyOptions playout;  // weights of the playouts at the leaves

@@ -5,6 +5,7 @@ namespace {
 
 constexpr Command kCommands[] = {
     {"bench", "measure playouts per second", cmd_bench},
+    {"book", "grow and show opening books", cmd_book, "build grow show check"},
     {"cgos", "play on a Computer Go Server", cmd_cgos},
     {"compare", "compare two results of bench", cmd_compare},
     {"completions", "print completions for bash, zsh or fish", cmd_completions},

@@ -15,6 +15,7 @@ struct Command {
 std::span<const Command> commands();  // in the order of their names
 
 int cmd_bench(int argc, char** argv);
+int cmd_book(int argc, char** argv);
 int cmd_cgos(int argc, char** argv);
 int cmd_compare(int argc, char** argv);
 int cmd_completions(int argc, char** argv);
