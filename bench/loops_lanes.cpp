@@ -81,11 +81,11 @@ void descend(benchmark::State& state) {
   const Node& root = *search->tree().root();
   const auto scratch = std::make_unique<MoveArrays>();
   int16_t chosen[kDescents];
-  selector.select_many(root, 4000, 1, *scratch, kDescents, chosen);
+  selector.select_many(root, 4000, {}, *scratch, kDescents, chosen);
   if (chosen[0] != selector.select(root, 4000, *scratch))
     return state.SkipWithError("not the best child; not timed");
   for (auto _ : state) {
-    selector.select_many(root, 4000, 1, *scratch, kDescents, chosen);
+    selector.select_many(root, 4000, {}, *scratch, kDescents, chosen);
     benchmark::DoNotOptimize(chosen);
   }
   count_operations(state, kDescents);

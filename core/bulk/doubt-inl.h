@@ -13,20 +13,22 @@ HG_NOINLINE bool settle_threats(S& s, int lane) {
   auto& k = s.known;
   const uint64_t bit = uint64_t{1} << (lane % 64);
   bool changed = false;
-  for_each_beside(s, place_of<S>(k.last_row, k.last_column, lane), [&](int y, int x) {
-    if (!has_bit<S>(k.short_own[y][x], lane)) return;
-    Walk<S> chain;
-    const int liberties =
-        walk_own_chain(s, lane, {static_cast<int16_t>(y), static_cast<int16_t>(x)}, 2, chain);
-    // With two liberties the walk may have ended early.
-    if (liberties > 1) finish_walk(s, lane, chain);
-    for (int i = 0; i < chain.count; ++i) {
-      PlaneWord& word = words_of(k.threatened[chain.place[i].y][chain.place[i].x])[lane / 64];
+  const Place last = place_of<S>(k.last_row, k.last_column, lane);
+  for (const auto& [dy, dx] : {Place{-1, 0}, Place{1, 0}, Place{0, -1}, Place{0, 1}}) {
+    const Place beside = {static_cast<int16_t>(last.y + dy), static_cast<int16_t>(last.x + dx)};
+    if (beside.x < 0 || beside.x >= S::N) continue;
+    if (!has_bit<S>(k.short_own[beside.y][beside.x], lane)) continue;
+    Walk<S> chain(s, lane, beside);
+    const int liberties = chain.find_liberties();
+    chain.find_all_stones();
+    for (int i = 0; i < chain.count(); ++i) {
+      const Place p = chain.place(i);
+      PlaneWord& word = words_of(k.threatened[p.y][p.x])[lane / 64];
       const uint64_t want = liberties > 1 ? word & ~bit : word | bit;
       changed |= want != word;
       word = want;
     }
-  });
+  }
   return changed;
 }
 

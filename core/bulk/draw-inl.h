@@ -24,23 +24,41 @@ HG_INLINE V next_random(V (&state)[4]) {
   return result;
 }
 
-// rank < total, uniformly, for the lanes of `wanted`; returns those that got one.
-template <class S, class V = typename S::V>
-HG_INLINE V draw_rank(S& s, const V* total, const V* width_mask, V wanted, V* rank) {
+// All bits below the highest one that is set.
+template <int kBits, class V>
+HG_INLINE void find_width(const V* number, V* width) {
+  width[kBits - 1] = number[kBits - 1];
+  HG_UNROLL for (int i = 0; i < kBits - 1; ++i) {
+    const int k = kBits - 2 - i;
+    width[k] = width[k + 1] | number[k];
+  }
+}
+
+// rank < total, uniformly, for the lanes of `wanted`, all of whose totals are above zero; returns
+// those that got one. kUpToLast: trials have as many bits as total - 1, so that a single move is
+// never missed; where there are rarely few moves, that is not worth the subtraction.
+template <int kBits, bool kUpToLast, class S, class V = typename S::V>
+HG_INLINE V draw_rank(S& s, const V* total, V wanted, V* rank) {
+  V limit[kBits], width[kBits], borrow = V::fill(kUpToLast);
+  HG_UNROLL for (int i = 0; i < kBits; ++i) {
+    limit[i] = total[i] ^ borrow;
+    borrow = without(borrow, total[i]);
+    rank[i] = V::fill(false);
+  }
+  find_width<kBits>(limit, width);
   V random[4] = {s.random[0], s.random[1], s.random[2], s.random[3]};
   V missing = wanted;
-  HG_UNROLL for (int i = 0; i < S::kTotalBits; ++i) rank[i] = V::fill(false);
   for (int tries = 0; tries < kTries; ++tries) {
-    V trial[S::kTotalBits];
-    V below = V::fill(false);
-    HG_UNROLL for (int i = 0; i < S::kTotalBits; ++i) {
-      trial[i] = next_random(random) & width_mask[i];
-      const V differ = trial[i] ^ total[i];
-      below = (differ & total[i]) | without(below, differ);
+    V trial[kBits];
+    V below = V::fill(kUpToLast);
+    HG_UNROLL for (int i = 0; i < kBits; ++i) {
+      trial[i] = next_random(random) & width[i];
+      const V differ = trial[i] ^ limit[i];
+      below = (differ & limit[i]) | without(below, differ);
     }
     const V found = missing & below;
     missing = without(missing, below);
-    HG_UNROLL for (int i = 0; i < S::kTotalBits; ++i) rank[i] = rank[i] | (trial[i] & found);
+    HG_UNROLL for (int i = 0; i < kBits; ++i) rank[i] = rank[i] | (trial[i] & found);
   }
   HG_UNROLL for (int i = 0; i < 4; ++i) s.random[i] = random[i];
   return without(wanted, missing);
@@ -94,12 +112,8 @@ HG_NOINLINE typename S::V draw(S& s) {
   V total[kTotalBits];
   HG_UNROLL for (int i = 0; i < kTotalBits; ++i) total[i] = V::fill(false);
   for (int y = 0; y < s.rows(); ++y) add_to<kTotalBits, S::kRowBits>(total, s.row_count[y]);
-  V width_mask[kTotalBits];
-  width_mask[kTotalBits - 1] = total[kTotalBits - 1];
-  HG_UNROLL for (int i = 0; i < kTotalBits - 1; ++i) {
-    const int k = kTotalBits - 2 - i;
-    width_mask[k] = width_mask[k + 1] | total[k];
-  }
+  V some = total[0];
+  HG_UNROLL for (int i = 1; i < kTotalBits; ++i) some = some | total[i];
   V free = ~(s.busy | s.over | s.fresh), may_pass = free;
   if constexpr (S::Rules::kKnowing) {
     // Moves of patterns are drawn elsewhere.
@@ -109,9 +123,9 @@ HG_NOINLINE typename S::V draw(S& s) {
            of_rule(by, Rule::Capture) | may_pass;
     free = without(free, s.busy);
   }
-  s.pass = without(may_pass, width_mask[0]);
+  s.pass = without(may_pass, some);
   V rank[kTotalBits];
-  s.drawn = draw_rank(s, total, width_mask, free & width_mask[0], rank);
+  s.drawn = draw_rank<kTotalBits, S::Rules::kKnowing>(s, total, free & some, rank);
 
   V missing = s.drawn;
   V row[N], rank_in_row[S::kRowBits];
@@ -129,7 +143,7 @@ HG_NOINLINE typename S::V draw(S& s) {
     s.row_of_move[y] = hit | (s.row_of_move[y] & s.busy);
   }
   choose_column(s, row, rank_in_row);
-  return width_mask[0];
+  return some;
 }
 
 }  // namespace hayago::bulk

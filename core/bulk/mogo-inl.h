@@ -198,7 +198,8 @@ HG_NOINLINE void find_moves(S& s) {
 // lanes of `wanted` find one; ranks below the number of such points stand for them.
 template <class S, class V = typename S::V>
 HG_NOINLINE V finds_open_place(S& s, V wanted) {
-  constexpr int kBits = S::kTotalBits, kDraws = 14;
+  // Every other draw may be none of the points: enough that six are, all but always.
+  constexpr int kBits = S::kTotalBits, kDraws = S::N <= 9 ? 14 : 20;
   auto& k = s.known;
   V empty[kBits], block[kBits], width[kBits];
   HG_UNROLL for (int i = 0; i < kBits; ++i) empty[i] = block[i] = V::fill(false);
@@ -206,11 +207,7 @@ HG_NOINLINE V finds_open_place(S& s, V wanted) {
     add_to<kBits, S::kRowBits>(empty, k.empty_count[y]);
     add_to<kBits, S::kRowBits>(block, k.block_count[y]);
   }
-  width[kBits - 1] = empty[kBits - 1];
-  HG_UNROLL for (int i = 0; i < kBits - 1; ++i) {
-    const int bit = kBits - 2 - i;
-    width[bit] = width[bit + 1] | empty[bit];
-  }
+  find_width<kBits>(empty, width);
   V random[4] = {s.random[0], s.random[1], s.random[2], s.random[3]};
   V left = wanted, found = V::fill(false), tries[3] = {found, found, found};
   for (int draw = 0; draw < kDraws; ++draw) {
@@ -238,26 +235,9 @@ template <class S, class V = typename S::V>
 HG_NOINLINE V draw_pattern_move(S& s, const Window<V>& w, V wanted) {
   auto& k = s.known;
   const auto& moves = k.pattern_set;
-  V count[4], width[4];
+  V count[4], rank[4];
   count_bits<8>(moves, count);
-  width[3] = count[3];
-  HG_UNROLL for (int i = 2; i >= 0; --i) width[i] = width[i + 1] | count[i];
-  V rank[4], missing = wanted;
-  HG_UNROLL for (int i = 0; i < 4; ++i) rank[i] = V::fill(false);
-  V random[4] = {s.random[0], s.random[1], s.random[2], s.random[3]};
-  for (int tries = 0; tries < kTries; ++tries) {
-    V trial[4], below = V::fill(false);
-    HG_UNROLL for (int i = 0; i < 4; ++i) {
-      trial[i] = next_random(random) & width[i];
-      const V differ = trial[i] ^ count[i];
-      below = (differ & count[i]) | without(below, differ);
-    }
-    const V found = missing & below;
-    missing = without(missing, below);
-    HG_UNROLL for (int i = 0; i < 4; ++i) rank[i] = rank[i] | (trial[i] & found);
-  }
-  HG_UNROLL for (int i = 0; i < 4; ++i) s.random[i] = random[i];
-  const V drawn = without(wanted, missing);
+  const V drawn = draw_rank<4, true>(s, count, wanted, rank);
   V risky = V::fill(false);
   HG_UNROLL for (int d = 0; d < 8; ++d) {
     const V hit = without(moves[d] & drawn, rank[0] | rank[1] | rank[2] | rank[3]);

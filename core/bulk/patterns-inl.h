@@ -55,9 +55,9 @@ constexpr uint8_t cell_of(char drawn, bool x_is_mine) {
     case 'O':
       return static_cast<uint8_t>(o);
     case 'b':
-      return static_cast<uint8_t>(kAnything - o);
+      return static_cast<uint8_t>(x + kVacant);
     case 'w':
-      return static_cast<uint8_t>(kAnything - x);
+      return static_cast<uint8_t>(o + kVacant);
     case '.':
       return kVacant;
     case '#':
@@ -115,8 +115,8 @@ struct Square {
     if constexpr (kAllowed == kTheirs) return theirs[at];
     if constexpr (kAllowed == kVacant) return empty[at];
     if constexpr (kAllowed == kOffBoard) return ~(mine[at] | theirs[at] | empty[at]);
-    if constexpr (kAllowed == kAnything - kMine) return ~mine[at];
-    if constexpr (kAllowed == kAnything - kTheirs) return ~theirs[at];
+    if constexpr (kAllowed == kMine + kVacant) return mine[at] | empty[at];
+    if constexpr (kAllowed == kTheirs + kVacant) return theirs[at] | empty[at];
   }
 };
 

@@ -11,21 +11,28 @@ namespace hayago::bulk {
 // one that leaves a dead eye behind.
 template <class S>
 HG_NOINLINE bool throws_away(S& s, int lane) {
-  Walk<S> chain;
-  if (walk_own_chain(s, lane, place_of<S>(s.row_of_move, s.column_of_move, lane), 2, chain) > 1)
-    return false;
-  if (chain.count <= 3 || chain.count > kMostNakade) return chain.count > 3;
+  Walk<S> chain(s, lane, place_of<S>(s.row_of_move, s.column_of_move, lane));
+  if (chain.find_liberties() > 1) return false;
+  if (chain.count() <= 3 || chain.count() > kMostNakade) return chain.count() > 3;
   const Shape shape = shape_of(chain);
-  return !has_vital_point(chain, shape) && !(chain.count == 4 && shape.links == 4);
+  return !has_vital_point(chain, shape) && !(chain.count() == 4 && shape.links == 4);
+}
+
+// Beside a threatened stone. (`save` tells that before the move only, and a flood may have taken
+// more than one step.)
+template <class S>
+HG_INLINE bool extends_threatened(S& s, int lane, Place move) {
+  const auto threatened = [&](int y, int x) { return has_bit<S>(s.known.threatened[y][x], lane); };
+  return threatened(move.y - 1, move.x) || threatened(move.y + 1, move.x) ||
+         (move.x > 0 && threatened(move.y, move.x - 1)) ||
+         (move.x < S::N - 1 && threatened(move.y, move.x + 1));
 }
 
 // A save that takes nothing does not help: it extends no chain, or leaves it in atari.
 template <class S>
 HG_NOINLINE bool saves_nothing(S& s, int lane) {
   const Place move = place_of<S>(s.row_of_move, s.column_of_move, lane);
-  if (!has_bit<S>(s.known.save[move.y][move.x], lane)) return true;
-  Walk<S> chain;
-  return walk_own_chain(s, lane, move, 2, chain) < 2;
+  return !extends_threatened(s, lane, move) || Walk<S>(s, lane, move).find_liberties() < 2;
 }
 
 // The lanes for which f(lane) is true.

@@ -11,9 +11,9 @@ struct PatternDrawing {
   DrawnMover moves;
 };
 
-// X and O are opposite colours; b is anything but O, w anything but X. A drawing stands for its
-// symmetries and, where either may move, for both colours. (The report gives the patterns as
-// pictures: these are drawn from its descriptions.)
+// X and O are opposite colours; b is anything on the board but O, w anything but X. A drawing
+// stands for its symmetries and, where either may move, for both colours. (The report gives the
+// patterns as pictures: these are drawn from its descriptions.)
 inline constexpr PatternDrawing kMogoDrawings[] = {
     // Hane: over the end of an opponent's stone.
     {"XOX/.*./?\?\?", DrawnMover::Either},

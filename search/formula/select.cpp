@@ -1,6 +1,8 @@
 // Reads the statistics of a node into arrays and lets the formula of the search score them.
 #include "search/formula/select.h"
 
+#include <algorithm>
+
 #include "search/formula/widening.h"
 
 namespace hayago {
@@ -36,6 +38,8 @@ void read_wins(const Stat* stats, int n, Color mover, float* __restrict visits,
 
 // Below what statistics of a few simulations can tell apart.
 constexpr float kHair = 1e-5f;
+// The score of a move that may not be chosen again.
+constexpr float kShut = -std::numeric_limits<float>::infinity();
 
 }  // namespace
 
@@ -107,19 +111,19 @@ int Selector::select(const Node& node, int64_t parent_visits, MoveArrays& scratc
                     formula_);
 }
 
-// Lost visits leave the mover's wins as they are. The mix of a move does not change with them.
-void Selector::add_losses(MoveArrays& moves, int i, int losses) const {
+// The mix of a move does not change with what is under way.
+void Selector::count_under_way(MoveArrays& moves, int i, const UnderWay& each) const {
   const float visits = moves.visits[i] + start_.visits;
-  const auto more = static_cast<float>(losses);
+  const auto more = static_cast<float>(each.visits);
   moves.visits[i] += more;
   const bool mix = params_.backup != Backup::Mean && params_.explore_by == ExploreBy::Backup;
   if (mix && moves.visits[i] > more) return;
-  moves.value[i] = visits > 0 ? moves.value[i] * visits / (visits + more) : 0;
+  moves.value[i] = visits > 0 ? moves.value[i] * (visits + each.value * more) / (visits + more) : 0;
 }
 
-void Selector::select_many(const Node& node, int64_t parent_visits, int losses, MoveArrays& scratch,
-                           int count, int16_t* chosen) const {
-  HG_ASSERT(node.count() > 0 && parent_visits >= 0);
+void Selector::select_many(const Node& node, int64_t parent_visits, const UnderWay& each,
+                           MoveArrays& scratch, int count, int16_t* chosen) const {
+  HG_ASSERT(node.count() > 0 && parent_visits >= 0 && each.most > 0);
   const int n = width(node, parent_visits);
   if (n == 1) return static_cast<void>(std::fill_n(chosen, count, int16_t{0}));
   gather(node, n, scratch);
@@ -127,17 +131,23 @@ void Selector::select_many(const Node& node, int64_t parent_visits, int losses, 
   std::visit(
       [&](const auto& formula) {
         const auto score = formula.at(numbers);
-        int best = best_move(score, scratch, n);
+        int best = best_move(score, scratch, n), round = 0;
         chosen[0] = static_cast<int16_t>(best);
         for (int k = 1; k < count; ++k) {
-          if (losses > 0) {
-            add_losses(scratch, best, losses);
+          if (each.visits > 0) {
+            count_under_way(scratch, best, each);
             // Where nothing is known yet more losses change no score: without a hair less for each
             // of them all of the group would go to the first move.
             scratch.score[best] =
                 std::min(score(scratch.numbers(best)), scratch.score[best] - kHair);
           }
+          if (each.most < count && std::count(chosen + round, chosen + k, best) >= each.most)
+            scratch.score[best] = kShut;
           best = first_largest(scratch.score, n);
+          if (scratch.score[best] == kShut) {  // all are: another round
+            best = best_move(score, scratch, n);
+            round = k;
+          }
           chosen[k] = static_cast<int16_t>(best);
         }
       },

@@ -61,6 +61,14 @@ inline int best_move(const Score& score, MoveArrays& moves, int n) {
   return best;
 }
 
+// What a simulation counts as, at a move on its way, until its result is known; and how many of
+// those that choose together may make the same move.
+struct UnderWay {
+  int visits = 1;
+  float value = 0;  // of the move's mean: 0 as lost, 1 as visits that leave the mean as it is
+  int most = std::numeric_limits<int>::max();
+};
+
 // Selection as the parameters want it. Made once per search.
 class Selector {
  public:
@@ -72,10 +80,10 @@ class Selector {
 
   // The move to try next at `node`, visited `parent_visits` times so far.
   int select(const Node& node, int64_t parent_visits, MoveArrays& scratch) const;
-  // The moves for `count` simulations that go through the node at once, each of them counted as so
-  // many lost ones before the next is chosen. The node's numbers are read once.
-  void select_many(const Node& node, int64_t parent_visits, int losses, MoveArrays& scratch,
-                   int count, int16_t* chosen) const;
+  // The moves for `count` simulations that go through the node at once, each of them counted as
+  // `each` before the next is chosen. The node's numbers are read once.
+  void select_many(const Node& node, int64_t parent_visits, const UnderWay& each,
+                   MoveArrays& scratch, int count, int16_t* chosen) const;
   // As select(), without the moves that are closed; one at least is open.
   int select_open(const Node& node, int64_t parent_visits, MoveArrays& scratch,
                   const std::vector<bool>& closed) const;
@@ -88,7 +96,7 @@ class Selector {
   void gather(const Node& node, int n, MoveArrays& out) const;
   NodeNumbers numbers_of(const Node& node, int64_t parent_visits, int n,
                          const MoveArrays& moves) const;
-  void add_losses(MoveArrays& moves, int i, int losses) const;
+  void count_under_way(MoveArrays& moves, int i, const UnderWay& each) const;
 
   SearchParams params_;
   AnyFormula formula_;

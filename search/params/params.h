@@ -33,6 +33,8 @@ struct SearchParams {
   int lanes = 256;
   double lane_visits = 0;
   double lane_share = 1;
+  double lane_split = 1;
+  double lane_value = 0;
   bool golois_eyes = true;
   bool golois_atari = true;
 

@@ -99,10 +99,18 @@ int64_t LaneSearch<N>::room() const {
   return std::max<int64_t>(0, allowed - in_flight());
 }
 
+// Black's value of what a simulation under way adds to a move's statistics.
 template <int N>
-Packed LaneSearch<N>::loss(Color mover) const {
-  const int64_t losses = t_.params.virtual_loss;
-  return packed(losses, mover == Color::White ? losses * kWin : 0);
+int32_t LaneSearch<N>::value_to_lend(const Step& step) const {
+  const int64_t most = t_.params.virtual_loss * kWin;
+  const bool black = step.node->to_move() == Color::Black;
+  int64_t won = 0;
+  if (t_.params.lane_value > 0) {
+    const Tallied move = read(step.stat());
+    const double mean = black ? move.mean() : 1 - move.mean();
+    if (move.visits > 0) won = std::lround(t_.params.lane_value * mean * static_cast<double>(most));
+  }
+  return static_cast<int32_t>(black ? won : most - won);
 }
 
 template <int N>
@@ -168,8 +176,10 @@ void LaneSearch<N>::choose_moves(const Group& group) {
   int16_t* chosen = &chosen_[static_cast<size_t>(group.from)];
   const bool limited = closed_ != nullptr || t_.params.lane_share < 1;
   if (limited && &node == t_.tree.root()) return choose_open_moves(group, chosen);
-  t_.selector.select_many(node, group.visits, t_.params.virtual_loss, scratch_,
-                          group.to - group.from, chosen);
+  const int count = group.to - group.from;
+  const auto most = static_cast<int>(std::ceil(t_.params.lane_split * count));
+  const UnderWay each{t_.params.virtual_loss, static_cast<float>(t_.params.lane_value), most};
+  t_.selector.select_many(node, group.visits, each, scratch_, count, chosen);
 }
 
 // Moves of the root where some are closed, or may not have more than their share of what is under
@@ -189,15 +199,18 @@ void LaneSearch<N>::choose_open_moves(const Group& group, int16_t* chosen) {
   for (size_t i = 0; i < moves; ++i)
     if (under_way_[i] >= most) shut_[i] = true;
   const int count = group.to - group.from;
+  lent_.clear();
   for (int i = 0; i < count; ++i) {
     if (std::find(shut_.begin(), shut_.end(), false) == shut_.end())
       shut_ = closed_ != nullptr ? *closed_ : std::vector<bool>(moves, false);
     const int child = t_.selector.select_open(node, group.visits, scratch_, shut_);
     chosen[i] = static_cast<int16_t>(child);
     if (++under_way_[static_cast<size_t>(child)] >= most) shut_[static_cast<size_t>(child)] = true;
-    add(node.stat(child), loss(node.to_move()), alone_);
+    Step& step = lent_.emplace_back(Step{&node, child});
+    step.lent = value_to_lend(step);
+    add(step.stat(), under_way(step), alone_);
   }
-  for (int i = 0; i < count; ++i) add(node.stat(chosen[i]), 0 - loss(node.to_move()), alone_);
+  for (const Step& step : lent_) add(step.stat(), 0 - under_way(step), alone_);
 }
 
 // Those who chose the same move stand together, in the order of the moves.
@@ -218,9 +231,10 @@ void LaneSearch<N>::sort_by_move(const Group& group) {
 // node yet, the one that makes it among them.
 template <int N>
 void LaneSearch<N>::follow(const Group& group, int from, int to) {
-  const Step step{group.node, chosen_[static_cast<size_t>(from)]};
+  Step step{group.node, chosen_[static_cast<size_t>(from)]};
   const int64_t visits = read(step.stat()).visits;
-  add(step.stat(), static_cast<Packed>(to - from) * loss(group.node->to_move()), alone_);
+  step.lent = value_to_lend(step);
+  add(step.stat(), static_cast<Packed>(to - from) * under_way(step), alone_);
   for (int i = from; i < to; ++i)
     paths_[static_cast<size_t>(begin_[static_cast<size_t>(i)])].push_back(step);
   const bool pass = step.move() == kPass;
@@ -297,7 +311,7 @@ void LaneSearch<N>::back_up(const std::vector<Step>& path, int64_t value, FirstP
     ended.fetch_add(1, kRelaxed);
   for (size_t ply = path.size(); ply-- > 0;) {
     const Step& step = path[ply];
-    add(step.stat(), result - loss(step.node->to_move()), alone_);
+    add(step.stat(), result - under_way(step), alone_);
     if (rave_) add_rave(step, result, first);
     if (t_.params.backup != Backup::Mean) update_mix<N>(step, t_.params, size_ * size_);
   }
@@ -331,7 +345,7 @@ template <int N>
 void LaneSearch<N>::change_losses(bool put) {
   for (const std::vector<Step>& path : paths_)
     for (const Step& step : path) {
-      const Packed change = loss(step.node->to_move());
+      const Packed change = under_way(step);
       add(step.stat(), put ? change : 0 - change, alone_);
     }
 }

@@ -3,8 +3,8 @@
 // descend to new leaves, all lanes play a few moves. Belongs to one worker; only nodes are shared.
 //
 // In flight. A lane keeps the path to its leaf. Until its result is known every move on the path
-// counts as `virtual_loss` lost simulations, so that the next descents look elsewhere; the backup
-// takes them away and adds the result in one operation.
+// counts as `virtual_loss` simulations, lost ones or what `lane_value` makes of them, so that the
+// next descents look elsewhere; the backup takes them away and adds the result in one operation.
 #pragma once
 
 #include <array>
@@ -79,7 +79,9 @@ class LaneSearch {
   void back_up(const std::vector<Step>& path, int64_t value, FirstPlays& first);
   void add_rave(const Step& step, Packed share, FirstPlays& first);
   void add_owners(size_t games);
-  Packed loss(Color mover) const;
+  int32_t value_to_lend(const Step& step) const;
+  // What a simulation under way has added at a step.
+  Packed under_way(const Step& step) const { return packed(t_.params.virtual_loss, step.lent); }
   void change_losses(bool add);
   int take_lane();
   void free_lane(int lane);
@@ -104,6 +106,7 @@ class LaneSearch {
   std::vector<bool> shut_;      // moves of the root not to be chosen now
   std::vector<int> under_way_;  // by move of the root
   std::vector<int> over_;
+  std::vector<Step> lent_;  // moves of the root chosen in this look
   std::vector<bulk::LaneStart> starts_;
   std::vector<int32_t> owner_;
   MoveArrays scratch_;

@@ -22,6 +22,8 @@ namespace hayago {
 struct Step {
   Node* node = nullptr;
   int child = 0;
+  // While the simulation is under way in a lane: Black's value that its visits there count with.
+  int32_t lent = 0;
   Point move() const { return node->move(child); }
   Stat& stat() const { return node->stat(child); }
 };

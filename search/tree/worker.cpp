@@ -111,7 +111,7 @@ template <int N>
 int SearchWorker<N>::choose(const Node& node, int64_t visits, int& ahead) {
   if (ahead == 0) return selector_.select(node, visits, scratch_);
   chosen_.resize(static_cast<size_t>(ahead) + 1);
-  selector_.select_many(node, visits, params_.share_losses, scratch_, ahead + 1, chosen_.data());
+  selector_.select_many(node, visits, {params_.share_losses}, scratch_, ahead + 1, chosen_.data());
   const int16_t mine = chosen_.back();
   ahead = static_cast<int>(std::count(chosen_.begin(), chosen_.end() - 1, mine));
   return mine;

@@ -13,31 +13,11 @@
 #include "core/board/board_text.h"
 #include "search/params/presets.h"
 #include "search/tree/search.h"
+#include "tests/support/lane_worker.h"
 #include "tests/support/search_checks.h"
 
 namespace hayago {
 namespace {
-
-SearchParams lane_params(const char* policy = "light") {
-  SearchParams params = *preset_params("lanes");
-  params.policy = policy;
-  params.expand_at = 2;
-  return params;
-}
-
-// A worker whose looks a test takes itself, at the empty board.
-struct OneWorker {
-  explicit OneWorker(const SearchParams& params)
-      : tree(params, size_t{32} << 20, 1),
-        worker(params, tree, komi, 0, std::move(*make_runner<9>("light"))) {
-    tree.set_position(empty_position<9>());
-    komi.start(7.5, KomiForm::None, 1, 81);
-    worker.start(1, true);
-  }
-  Tree<9> tree;
-  DynamicKomi komi;
-  SearchWorker<9> worker;
-};
 
 // All statistics of a tree.
 template <int N>
@@ -53,14 +33,6 @@ uint64_t fingerprint(const Node& node) {
 template <int N>
 uint64_t fingerprint(const Search<N>& search) {
   return fingerprint<N>(*search.tree().root());
-}
-
-// When nothing is known, the first look spreads over the board.
-TEST(LaneSearch, TheFirstLookDoesNotFillOneMove) {
-  Search<9> search(lane_params(), {1, 64, 3});
-  search.set_position(empty_position<9>());
-  const SearchReport report = search.run({256, 0});
-  for (const MoveReport& move : report.moves) EXPECT_LE(move.visits, 8) << move.move.raw();
 }
 
 TEST(LaneSearch, EveryPlayoutOfABudgetIsFinished) {
@@ -181,78 +153,6 @@ TEST(LaneSearch, ProgressCountsWhatIsFinished) {
       },
       0);
   EXPECT_GT(calls, 10);
-}
-
-// Results that are not known yet count as lost, and only then.
-TEST(LaneSearch, WhatIsUnderWayCountsAsLostUntilItEnds) {
-  const SearchParams params = lane_params();
-  OneWorker one(params);
-  Tree<9>& tree = one.tree;
-  SearchWorker<9>& worker = one.worker;
-  const Node& root = *tree.root();
-  const auto sum = [&] {
-    Tallied all;
-    for (int i = 0; i < root.count(); ++i) {
-      all.visits += read(root.stat(i)).visits;
-      all.value += read(root.stat(i)).value;
-    }
-    return all;
-  };
-  ASSERT_EQ(worker.room(), params.lanes);
-  worker.simulate(100);
-  LaneSearch<9>& lanes = *worker.lanes();
-  for (int look = 0; lanes.in_flight() > 0; ++look, worker.simulate(look == 2 ? 50 : 0)) {
-    const Tallied done = read(tree.root_stat()), all = sum();
-    EXPECT_EQ(all.visits, done.visits + lanes.in_flight() * params.virtual_loss);
-    EXPECT_EQ(all.value, done.value);  // Black's losses are worth nothing
-    lanes.suspend();
-    EXPECT_EQ(sum().visits, done.visits);
-    lanes.resume();
-    EXPECT_EQ(sum().visits, all.visits);
-  }
-  EXPECT_EQ(read(tree.root_stat()).visits, 150);
-  EXPECT_EQ(sum().visits, 150);
-  worker.simulate(60);
-  EXPECT_EQ(lanes.drop() + read(tree.root_stat()).visits, 210);
-  EXPECT_EQ(sum(), read(tree.root_stat()));
-  EXPECT_EQ(worker.room(), params.lanes);
-}
-
-TEST(LaneSearch, FewAreUnderWayWhileTheTreeIsSmall) {
-  SearchParams params = lane_params();
-  params.lane_visits = 50;
-  OneWorker one(params);
-  Tree<9>& tree = one.tree;
-  SearchWorker<9>& worker = one.worker;
-  EXPECT_LT(worker.room(), 32);
-  int64_t most = 0;
-  for (int64_t done = 0; done < 5000;) {
-    done += worker.simulate(worker.room());
-    most = std::max<int64_t>(most, worker.lanes()->in_flight());
-    ASSERT_LE(worker.lanes()->in_flight(), std::max<int64_t>(32, done / 50 + 1));
-  }
-  EXPECT_GT(most, 80);
-}
-
-TEST(LaneSearch, AMoveOfTheRootHasNoMoreThanItsShare) {
-  SearchParams params = lane_params();
-  params.lane_share = 0.05;  // 13 of 256
-  OneWorker one(params);
-  Tree<9>& tree = one.tree;
-  SearchWorker<9>& worker = one.worker;
-  int64_t most = 0;
-  for (int look = 0; look < 300; ++look) {
-    worker.simulate(worker.room());
-    std::vector<int64_t> all, done;
-    const Node& root = *tree.root();
-    for (int i = 0; i < root.count(); ++i) all.push_back(read(root.stat(i)).visits);
-    worker.lanes()->suspend();
-    for (int i = 0; i < root.count(); ++i) done.push_back(read(root.stat(i)).visits);
-    worker.lanes()->resume();
-    for (size_t i = 0; i < all.size(); ++i) most = std::max(most, all[i] - done[i]);
-  }
-  EXPECT_LE(most, 13);
-  EXPECT_GT(most, 8);
 }
 
 TEST(LaneSearch, KeepsToItsMemoryAndPrunes) {
@@ -433,29 +333,6 @@ TEST(LaneSearch, WideningAndMixWorkToo) {
   search.set_position(empty_position<9>());
   EXPECT_EQ(search.run({3000, 0}).simulations, 3000);
   expect_sound(search);
-}
-
-// Chosen at once or one after the other with the losses in the node: the same moves.
-TEST(LaneSearch, ManyAreChosenAsOneAfterTheOther) {
-  for (const char* formula : {"uct-rave", "uct", "virtual", "mogo"}) {
-    SearchParams params = lane_params();
-    params.formula = formula;
-    params.even_prior = 1;
-    Search<9> search(params, {1, 64, 3});
-    search.set_position(empty_position<9>());
-    search.run({2000, 0});
-    Node& root = *search.tree().root();
-    Selector selector(params, 9);
-    const auto scratch = std::make_unique<MoveArrays>();
-    int16_t many[40];
-    selector.select_many(root, 2000, 3, *scratch, 40, many);
-    for (int i = 0; i < 40; ++i) {
-      const int one = selector.select(root, 2000, *scratch);
-      EXPECT_EQ(many[i], one) << formula << " " << i;
-      root.stat(one).fetch_add(packed(3, 0), kRelaxed);
-    }
-    EXPECT_GT(std::set<int16_t>(many, many + 40).size(), 3u);
-  }
 }
 
 // Black played 70 in the game, but on the way to it White had.

@@ -36,6 +36,16 @@ struct RuleCount {
     return positions == 0 ? 1 : static_cast<double>(same_moves) / static_cast<double>(positions);
   }
 };
+inline RuleCount& operator+=(RuleCount& sum, const RuleCount& more) {
+  sum.positions += more.positions;
+  sum.same_rule += more.same_rule;
+  sum.same_moves += more.same_moves;
+  sum.refused += more.refused;
+  sum.rightly_refused += more.rightly_refused;
+  sum.accepted += more.accepted;
+  sum.rightly_accepted += more.rightly_accepted;
+  return sum;
+}
 using RuleCounts = std::array<RuleCount, kRuleCount>;
 
 template <int N>
