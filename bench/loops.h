@@ -19,6 +19,7 @@ void register_random_loops();      // random numbers, hash
 void register_standard_loops();    // the rows of `hayago bench`
 void register_bulk_loops();        // the parts of a bulk step
 void register_lane_loops();        // loading, reading, descents and backup of lanes
+void register_batch_loops();       // games in step, their legal moves and observations
 void register_search_loops();      // selection, RAVE, backup, reuse, pruning
 void register_prior_loops();       // expansion, priors, diamonds
 

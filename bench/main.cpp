@@ -14,6 +14,7 @@ int main(int argc, char** argv) {
   hayago::bench::register_board_loops();
   hayago::bench::register_bulk_loops();
   hayago::bench::register_fast_board_loops();
+  hayago::bench::register_batch_loops();
   hayago::bench::register_lane_loops();
   hayago::bench::register_prior_loops();
   hayago::bench::register_query_loops();
