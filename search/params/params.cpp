@@ -269,11 +269,12 @@ const SearchParam kParams[] = {
      "ours", WholeSetting<P, int>{&P::share_every, 0, 100000000}},
     {"share_part",
      "share of the root's simulations that a node must have to be shared; auto: 0.05 for mogo, "
-     "else 0.005",
+     "else 0.0005",
      "MoGo III.C: 0.05", AutoRealSetting<P>{&P::share_part, 0, 1}},
-    {"share_depth", "moves below this depth are shared", "MoGo III.C: 10",
-     WholeSetting<P, int>{&P::share_depth, 1, 1000}},
-    {"share_bytes", "largest message of a rank: the most visited nodes go first", "ours",
+    {"share_depth", "moves below this depth are shared; auto: 10 for mogo, else 1000",
+     "MoGo III.C: 10", AutoRealSetting<P>{&P::share_depth, 1, 1000}},
+    {"share_bytes",
+     "bytes that a rank gets of all others in an exchange: the most visited nodes go first", "ours",
      WholeSetting<P, int>{&P::share_bytes, 1000, 1 << 28}},
     {"share_spread",
      "each rank raises P(m) of its own part of the moves of a node by this factor less one, so "
@@ -281,9 +282,9 @@ const SearchParam kParams[] = {
      "ranks do not all search the same",
      "ours", RealSetting<P>{&P::share_spread, 0, 100}},
     {"share_losses",
-     "virtual losses for each rank of lower number, which a rank lets choose before it on its way "
-     "down, as if all went at once; 0: every rank goes its own way",
-     "ours", WholeSetting<P, int>{&P::share_losses, 0, 100}},
+     "delta: what a simulation that another rank is taken to have made since the last exchange "
+     "counts as, from 0 for the value of its move to 1 for a loss; 0: every rank goes its own way",
+     "ours", RealSetting<P>{&P::share_losses, 0, 1}},
     {"sim_ranks",
      "ranks simulated in this process, one tree and worker each, which share the playouts of a "
      "move and exchange after every share_every (0: 64) of a rank",

@@ -116,11 +116,11 @@ struct SearchParams {
   ShareKind share = ShareKind::Delta;
   double share_rate = 3;
   int share_every = 0;
-  std::optional<double> share_part;  // unset: that of the kind
-  int share_depth = 10;
-  int share_bytes = 1'000'000;
+  std::optional<double> share_part;   // unset: that of the kind
+  std::optional<double> share_depth;  // unset: that of the kind
+  int share_bytes = 400'000;
   double share_spread = 0;
-  int share_losses = 1;
+  double share_losses = 0.2;
   int sim_ranks = 1;
 
   bool operator==(const SearchParams&) const = default;

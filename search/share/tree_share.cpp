@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <queue>
+#include <tuple>
 
 #include "core/base/random.h"
 #include "search/tree/simulation.h"
@@ -24,32 +25,36 @@ struct Candidate {
   int parent;  // in the list
   Point move;
   int order;
+  Node* from;  // whose move it is
   bool operator<(const Candidate& o) const {
     return visits != o.visits ? visits < o.visits : order > o.order;
   }
 };
 
-// Calls use(candidate) for nodes of at least `least` visits, the most visited first, until it says
-// no; it returns the index of the node in the list, or -1 to end. Moves at `depth` and below are
-// left out.
-template <int N, class Use>
-void walk_most_visited(const Tree<N>& tree, double least, int depth, const Use& use) {
+// Calls use(candidate) for nodes, the most visited first, until it says no: it returns the index of
+// the node in the list, or -1 to end. wants(node, i) says whether to go on to the node behind a
+// move of one that was used; left(candidate) hears of those that are left at the end. Moves at
+// `depth` and below are left out.
+template <int N, class Use, class Wants, class Left>
+void walk_most_visited(const Tree<N>& tree, double depth, const Use& use, const Wants& wants,
+                       const Left& left) {
   std::priority_queue<Candidate> queue;
   int order = 0;
-  queue.push({tree.root(), read(tree.root_stat()).visits, 1, -1, kPass, order++});
+  queue.push({tree.root(), read(tree.root_stat()).visits, 1, -1, kPass, order++, nullptr});
   while (!queue.empty()) {
     const Candidate best = queue.top();
-    queue.pop();
     const int index = use(best);
-    if (index < 0) return;
-    if (best.depth + 1 >= depth) continue;
+    if (index < 0) break;
+    queue.pop();
     for (int i = 0; i < best.node->count(); ++i) {
+      if (!wants(*best.node, i) || best.depth + 1 >= depth) continue;
       const int64_t visits = read(best.node->stat(i)).visits;
       Node* child = Tree<N>::child_of({best.node, i});
-      if (child == nullptr || visits == 0 || static_cast<double>(visits) < least) continue;
-      queue.push({child, visits, best.depth + 1, index, best.node->move(i), order++});
+      if (child == nullptr || visits == 0) continue;
+      queue.push({child, visits, best.depth + 1, index, best.node->move(i), order++, best.node});
     }
   }
+  for (; !queue.empty(); queue.pop()) left(queue.top());
 }
 
 // Looks from `hint` on: ranks mostly have the moves of a node in the same order.
@@ -64,7 +69,11 @@ int index_of_move(const Node& node, Point move, int hint = 0) {
 }  // namespace
 
 double share_part(const SearchParams& params) {
-  return params.share_part.value_or(params.share == ShareKind::Mogo ? 0.05 : 0.005);
+  return params.share_part.value_or(params.share == ShareKind::Mogo ? 0.05 : 0.0005);
+}
+double share_depth(const SearchParams& params) {
+  if (params.share == ShareKind::Root) return 1;
+  return params.share_depth.value_or(params.share == ShareKind::Mogo ? 10 : 1000);
 }
 
 template <int N>
@@ -93,6 +102,8 @@ SharedNode TreeShare<N>::changes(const Node& node, const KnownMoves& known) cons
   return shared;
 }
 
+// Only where something has changed, or something was left out, since the last time: most of a large
+// tree has not.
 template <int N>
 SharedStatistics TreeShare<N>::collect(const Tree<N>& tree) {
   SharedStatistics sent;
@@ -100,20 +111,39 @@ SharedStatistics TreeShare<N>::collect(const Tree<N>& tree) {
   sent.root = minus(tree.root_stat().load(), known_root_);
   known_root_ = tree.root_stat().load();
   const double least = share_part(params_) * static_cast<double>(unpacked(known_root_).visits);
-  const int depth = params_.share == ShareKind::Root ? 1 : params_.share_depth;
-  size_t bytes = 40;  // of what is not in nodes
-  walk_most_visited(tree, least, depth, [&](const Candidate& c) {
-    KnownMoves& moves = known(*c.node);
-    SharedNode node = changes(*c.node, moves);
-    node.parent = c.parent;
-    node.move = c.move;
-    bytes += bytes_of(node);
-    if (!sent.nodes.empty() && bytes > static_cast<size_t>(params_.share_bytes)) return -1;
-    for (int i = 0; i < c.node->count(); ++i)
-      moves[static_cast<size_t>(i)] = {c.node->stat(i).load(), c.node->rave(i).load()};
-    sent.nodes.push_back(std::move(node));
-    return static_cast<int>(sent.nodes.size()) - 1;
-  });
+  const size_t most = static_cast<size_t>(params_.share_bytes / std::max(1, tree.rank().count - 1));
+  size_t bytes = 40;                                // of what is not in nodes
+  std::vector<std::pair<const Node*, Point>> ways;  // to the nodes that are sent
+  walk_most_visited(
+      tree, share_depth(params_),
+      [&](const Candidate& c) {
+        SharedNode node = changes(*c.node, known(*c.node));
+        node.parent = c.parent;
+        node.move = c.move;
+        bytes += bytes_of(node);
+        if (!sent.nodes.empty() && bytes > most) return -1;
+        sent.nodes.push_back(std::move(node));
+        ways.emplace_back(c.from, c.move);
+        return static_cast<int>(sent.nodes.size()) - 1;
+      },
+      [&](Node& node, int i) {
+        Known& before = known_.find(&node)->second[static_cast<size_t>(i)];
+        const Packed stat = node.stat(i).load();
+        const bool goes_on = before.left_out || stat != before.stat;
+        before = {stat, node.rave(i).load()};
+        return goes_on && static_cast<double>(unpacked(stat).visits) >= least;
+      },
+      [&](const Candidate& c) {
+        // The whole way down to what did not fit is to be gone again.
+        const Node* from = c.from;
+        Point move = c.move;
+        for (int parent = c.parent; from != nullptr;
+             parent = sent.nodes[static_cast<size_t>(parent)].parent) {
+          known_.find(from)->second[static_cast<size_t>(index_of_move(*from, move))].left_out =
+              true;
+          std::tie(from, move) = ways[static_cast<size_t>(parent)];
+        }
+      });
   note_own(sent);
   return sent;
 }
@@ -232,14 +262,20 @@ SharedStatistics TreeShare<N>::wanted(const Tree<N>& tree) const {
   SharedStatistics keys;
   keys.position = position_key(tree);
   const double least = share_part(params_) * static_cast<double>(read(tree.root_stat()).visits);
-  walk_most_visited(tree, least, params_.share_depth, [&](const Candidate& c) {
-    SharedNode node{c.parent, c.move, {}};
-    for (int i = 0; i < c.node->count(); ++i)
-      if (static_cast<double>(read(c.node->stat(i)).visits) > least)
-        node.moves.push_back({c.node->move(i), {}, {}});
-    keys.nodes.push_back(std::move(node));
-    return static_cast<int>(keys.nodes.size()) - 1;
-  });
+  const auto is_large = [&](const Node& node, int i) {
+    return static_cast<double>(read(node.stat(i)).visits) >= least;
+  };
+  walk_most_visited(
+      tree, share_depth(params_),
+      [&](const Candidate& c) {
+        SharedNode node{c.parent, c.move, {}};
+        for (int i = 0; i < c.node->count(); ++i)
+          if (static_cast<double>(read(c.node->stat(i)).visits) > least)
+            node.moves.push_back({c.node->move(i), {}, {}});
+        keys.nodes.push_back(std::move(node));
+        return static_cast<int>(keys.nodes.size()) - 1;
+      },
+      is_large, [](const Candidate&) {});
   return keys;
 }
 

@@ -21,8 +21,9 @@
 
 namespace hayago {
 
-// share_part, or that of the kind.
+// share_part and share_depth, or those of the kind.
 double share_part(const SearchParams& params);
+double share_depth(const SearchParams& params);
 
 template <int N>
 class TreeShare {
@@ -57,6 +58,7 @@ class TreeShare {
  private:
   struct Known {
     Packed stat = 0, rave = 0;
+    bool left_out = false;  // something behind it was not sent
   };
   using KnownMoves = std::vector<Known>;  // in the order of the node's moves
 

@@ -250,6 +250,7 @@ void Search<N>::work(SearchWorker<N>& worker, bool first, Run& run) {
     if (params_.leaf == LeafKind::Bulk) run.taken.fetch_add(playouts - 1, kRelaxed);
     if (first) look_around(run);
   }
+  worker.forget_others();
   if (run.ended.load(kRelaxed))
     finish_lanes(worker, run);
   else if (worker.lanes())

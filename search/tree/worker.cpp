@@ -31,7 +31,8 @@ SearchWorker<N>::SearchWorker(const SearchParams& params, Tree<N>& tree, Dynamic
       selector_(params, tree.position().board.size()),
       maker_(make_prior_maker<N>(params)),
       rave_(uses_rave(params)),
-      rave_weight_(distance_weight(params.rave_distance)) {
+      rave_weight_(distance_weight(params.rave_distance)),
+      others_(params, tree.rank()) {
   if (params.criticality > 0 || params.settled > 0)
     owners_ = std::make_unique<OwnerMap<N>>(params.criticality, params.settled);
   path_.reserve(256);
@@ -104,17 +105,18 @@ int64_t SearchWorker<N>::simulate_one() {
   return outcome.games;
 }
 
-// The trees of several ranks are much alike, and each would go the same way. So it lets those that
-// come before it choose first (`ahead` of them come through this node), each a virtual loss for the
-// next: what lanes do in one tree. Ahead of it in the next node are those that chose the same.
+// `theirs`: visits of other ranks that have come here since the last exchange. Those of them that
+// have not gone on yet choose first.
 template <int N>
-int SearchWorker<N>::choose(const Node& node, int64_t visits, int& ahead) {
-  if (ahead == 0) return selector_.select(node, visits, scratch_);
-  chosen_.resize(static_cast<size_t>(ahead) + 1);
-  selector_.select_many(node, visits, {params_.share_losses}, scratch_, ahead + 1, chosen_.data());
-  const int16_t mine = chosen_.back();
-  ahead = static_cast<int>(std::count(chosen_.begin(), chosen_.end() - 1, mine));
-  return mine;
+int SearchWorker<N>::choose(Node& node, int64_t visits, int64_t theirs) {
+  const OtherRanks::Choices first = others_.choices(node, theirs);
+  if (first.count == 0) return selector_.select(node, visits, scratch_);
+  chosen_.resize(static_cast<size_t>(first.count) + 1);
+  selector_.select_many(node, visits, {first.visits, 1 - others_.lost()}, scratch_, first.count + 1,
+                        chosen_.data());
+  for (int i = 0; i < first.count; ++i)
+    others_.visit({&node, chosen_[static_cast<size_t>(i)]}, first.visits, alone_);
+  return chosen_.back();
 }
 
 // Down the tree by the selection formula, to a move without a node behind it. A node is made at
@@ -128,15 +130,16 @@ typename SearchWorker<N>::Leaf SearchWorker<N>::descend(InFlight& flight) {
   pool_line_.clear();
   runner_->restart();
   Node* node = tree_.root();
-  int64_t visits = read(tree_.root_stat()).visits;
-  int ahead = params_.share_losses > 0 ? tree_.rank().index : 0;
+  int64_t theirs = others_.begin();
+  int64_t visits = read(tree_.root_stat()).visits + theirs;
   while (node != nullptr) {
     const bool restricted = closed_ != nullptr && path_.empty();
     const Step step{node, restricted ? selector_.select_open(*node, visits, scratch_, *closed_)
-                                     : choose(*node, visits, ahead)};
+                                     : choose(*node, visits, theirs)};
     const Point p = step.move();
     HG_ASSERT(node->to_move() == leaf.to_move);
     visits = read(step.stat()).visits;
+    theirs = others_.on(step.stat());
     path_.push_back(step);
     flight.enter(step.stat(), leaf.to_move);
     runner_->advance(leaf.to_move, p);

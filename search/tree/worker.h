@@ -13,6 +13,7 @@
 #include "search/formula/komi.h"
 #include "search/formula/select.h"
 #include "search/tree/lane_search.h"
+#include "search/tree/other_ranks.h"
 #include "search/tree/owner_map.h"
 #include "search/tree/simulation.h"
 #include "search/tree/tree.h"
@@ -67,6 +68,8 @@ class SearchWorker {
   SearchWorker(const SearchParams& params, Tree<N>& tree, DynamicKomi& komi, int index,
                std::unique_ptr<PlayoutRunner<N>> runner, std::optional<bulk::Isa> isa = {});
 
+  // What it took the other ranks to have done, before anybody else looks at the tree.
+  void forget_others() { others_.take_back(); }
   // Before a run, when the root is known. `alone`: no other worker runs. `closed`: moves of the
   // root to leave alone; it outlives the run.
   void start(uint64_t seed, bool alone, const std::vector<bool>* closed = nullptr);
@@ -105,7 +108,7 @@ class SearchWorker {
   };
 
   Leaf descend(InFlight& flight);
-  int choose(const Node& node, int64_t visits, int& ahead);
+  int choose(Node& node, int64_t visits, int64_t theirs);
   Outcome play_out(const Leaf& leaf);
   void count_owners(int score);
   void learn(int score);
@@ -141,6 +144,7 @@ class SearchWorker {
   bool endgame_ = false;
   bool rave_;
   int64_t rave_weight_;
+  OtherRanks others_;
   std::vector<Step> path_;
   std::vector<InFlight::Entry> in_flight_;
   std::vector<Point> pool_line_;  // between the tree and the playout: rave_pool.h
@@ -149,7 +153,7 @@ class SearchWorker {
   // Of the last loss and the last win of Black's, for nodes of every mean.
   std::array<std::array<RaveShares, kMeanSteps + 1>, 2> shares_;
   std::vector<bulk::Tally> bulk_;  // of the last batch
-  std::vector<int16_t> chosen_;    // by the ranks before us
+  std::vector<int16_t> chosen_;    // by other ranks, then by us
   MoveArrays scratch_;
   WorkerTotals<N> totals_;
   std::shared_ptr<ReplyTable<N>> replies_;  // adapt=lgrf1, lgrf2; else null

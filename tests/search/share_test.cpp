@@ -24,8 +24,8 @@ Point at9(const char* vertex) { return *parse_vertex<9>(vertex, 9); }
 // A tree without a search: nodes by hand, simulations by hand.
 class HandTree {
  public:
-  explicit HandTree(const SearchParams& params)
-      : params_(params), tree_(params_, size_t{64} << 20, 1), share_(params_) {
+  explicit HandTree(const SearchParams& params, const Rank& rank = {})
+      : params_(params), tree_(params_, size_t{64} << 20, 1, rank), share_(params_) {
     tree_.set_position(empty_position<9>());
   }
 
@@ -187,7 +187,28 @@ TEST(Share, DeltaKeepsToDepthAndBytes) {
   copy.share().add(copy.tree(), part);
   for (int i = 0; i < 20; ++i) copy.share().add(copy.tree(), wide.share().collect(wide.tree()));
   EXPECT_EQ(copy.root(), wide.root());
+  for (const char* first : {"A1", "D1", "G1"})
+    for (const char* third : {"A7", "B7", "C7"})
+      EXPECT_EQ(copy.stat({first, "B5", third}), wide.stat({first, "B5", third})) << first << third;
   copy.expect_sound();
+  // Then nothing is left to be told of: not even the nodes are looked at.
+  EXPECT_EQ(wide.share().collect(wide.tree()).nodes.size(), 1u);
+}
+
+TEST(Share, ManyRanksSendLessEach) {
+  SearchParams params = sharing(ShareKind::Delta);
+  params.share_part = 0;
+  params.share_bytes = 4000;
+  size_t sizes[2];
+  for (const int others : {1, 10}) {
+    HandTree wide(params, {0, others + 1});
+    for (const char* first : {"A1", "B1", "C1", "D1", "E1", "F1", "G1"})
+      for (const char* second : {"A3", "B3", "C3", "D3", "E3", "F3", "G3", "H3", "J3", "A5", "B5"})
+        for (const char* third : {"A7", "B7", "C7"}) wide.simulate({first, second, third}, 3, kWin);
+    sizes[others > 1] = to_bytes(wide.share().collect(wide.tree())).size();
+    EXPECT_LE(sizes[others > 1] * static_cast<size_t>(others), 4000u);
+  }
+  EXPECT_GT(sizes[0], 4 * sizes[1]);
 }
 
 TEST(Share, RootSharesTheRootAlone) {
@@ -432,6 +453,35 @@ TEST(SimulatedCluster, RanksHoldWhatAllFound) {
   }
 }
 
+// Where everything is shared all ranks have one tree, down to the last move: the sum of what each
+// found.
+void expect_same_tree(Node* a, Node* b) {
+  ASSERT_EQ(a->count(), b->count());
+  for (int i = 0; i < a->count(); ++i) {
+    const int j = HandTree::index(*b, a->move(i));
+    ASSERT_GE(j, 0);
+    EXPECT_EQ(read(a->stat(i)), read(b->stat(j)));
+    EXPECT_EQ(read(a->rave(i)), read(b->rave(j)));
+    Node *below_a = Tree<9>::child_of({a, i}), *below_b = Tree<9>::child_of({b, j});
+    ASSERT_EQ(below_a == nullptr, below_b == nullptr);
+    if (below_a != nullptr) expect_same_tree(below_a, below_b);
+  }
+}
+TEST(SimulatedCluster, RanksHaveOneTree) {
+  for (const int every : {1, 30}) {
+    SearchParams params = sharing(ShareKind::Delta);
+    params.share_part = 0;
+    params.share_bytes = 100'000'000;
+    params.sim_ranks = 3;
+    params.share_every = every;
+    SimulatedCluster<9> cluster(9, params, {1, 64, 3});
+    cluster.show(make_game(9, {}), Color::Black);
+    cluster.run({600, 0}, {}, 1, {});
+    for (int i = 1; i < 3; ++i)
+      expect_same_tree(cluster.rank(0).tree().root(), cluster.rank(i).tree().root());
+  }
+}
+
 // Memory of a few hundred nodes: what was pruned and came back is not sent again.
 TEST(SimulatedCluster, SurvivesPruning) {
   SearchParams params = sharing(ShareKind::Delta);
@@ -445,9 +495,25 @@ TEST(SimulatedCluster, SurvivesPruning) {
   for (int i = 0; i < 2; ++i) expect_sound(cluster.rank(i));
 }
 
+// Ranks that take the others into account make a larger tree of the same simulations.
+TEST(SimulatedCluster, RanksGrowMoreThanTheSameNodes) {
+  size_t nodes[2];
+  for (const bool alone : {false, true}) {
+    SearchParams params = sharing(ShareKind::Delta);
+    params.share_part = 0;
+    if (alone) params.share_losses = 0;
+    params.share_every = 10;
+    params.sim_ranks = 8;
+    SimulatedCluster<9> cluster(9, params, {1, 64, 3});
+    cluster.show(make_game(9, {}), Color::Black);
+    nodes[alone] = cluster.run({800, 0}, {}, 1, {}).nodes;
+  }
+  EXPECT_GT(nodes[0], 2 * nodes[1]);
+}
+
 // Each lets those before it choose first: four ranks with equal trees begin with several moves.
 TEST(SimulatedCluster, RanksGoDifferentWays) {
-  for (const int losses : {0, 1}) {
+  for (const double losses : {0.0, 1.0}) {
     SearchParams params = sharing(ShareKind::Delta);
     params.share_losses = losses;
     params.share_every = 1;
