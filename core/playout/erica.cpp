@@ -11,7 +11,8 @@ template <int N>
 std::unique_ptr<PlayoutRunner<N>> make_softmax(
     PolicyOptions options, std::shared_ptr<const SoftmaxTables> (*built_in)(int size)) {
   if (!options.softmax) options.softmax = built_in(options.size > 0 ? options.size : N);
-  if (options.learnt) return make_runner_of<N, EricaPolicy<N, true>>(options);
+  if (options.learnt || options.reading.any())
+    return make_runner_of<N, EricaPolicy<N, true>>(options);
   return make_runner_of<N, EricaPolicy<N>>(options);
 }
 

@@ -6,20 +6,23 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <memory>
 
 #include "core/model/playout_weights.h"
 #include "core/playout/learnt_weights.h"
 #include "core/playout/playout.h"
+#include "core/playout/policy_options.h"
 #include "core/playout/sampler.h"
-#include "core/tactics/tactics.h"
+#include "core/tactics/races.h"
 
 namespace hayago {
 
 //
-// With kLearns the points around the last move are always listed, and what is listed counts a
-// factor more that is learnt from one playout to the next (learnt_weights.h).
-template <int N, bool kLearns = false>
+// With kMore it can learn: then the points around the last move are always listed, and what is
+// listed counts a factor more that is learnt from one playout to the next (learnt_weights.h). And
+// it can read more than the papers say (PlayoutReading).
+template <int N, bool kMore = false>
 class EricaPolicy {
  public:
   using Board = PlayoutBoard<N>;
@@ -29,12 +32,17 @@ class EricaPolicy {
       : tables_(std::move(tables)), sampler_(tables_->by_code()) {
     begin_tables();
   }
-  EricaPolicy(std::shared_ptr<const SoftmaxTables> tables,
-              std::shared_ptr<LearntWeights> learnt) requires kLearns
-      : tables_(std::move(tables)),
-        learnt_(std::move(learnt)),
-        sampler_(tables_->by_code()) {
+  // `learnt` may be null: then it learns nothing.
+  EricaPolicy(std::shared_ptr<const SoftmaxTables> tables, std::shared_ptr<LearntWeights> learnt,
+              const PlayoutReading& reading = {}) requires kMore : tables_(std::move(tables)),
+                                                                   learnt_(std::move(learnt)),
+                                                                   reading_(reading),
+                                                                   sampler_(tables_->by_code()) {
     begin_tables();
+    for (int n = 1; n <= kLargestSaved; ++n)
+      saves_[static_cast<size_t>(n)] = static_cast<uint64_t>(
+          std::lround(static_cast<double>(kSaveUnit) * std::pow(n, reading_.saves)));
+    if (!learnt_) return;
     listing_ = true;
     gain_ = {};
   }
@@ -49,7 +57,7 @@ class EricaPolicy {
  public:
   void begin(const Board& board, Color to_move, Point last) {
     HG_ASSERT(override_count_ == 0);
-    if constexpr (kLearns) trace_.clear();
+    if constexpr (kMore) trace_.clear();
     sampler_.begin(board);
     last_ = last;
     short_chains_ = last == kPass ? 0 : short_chains_beside(board, last, to_move);
@@ -88,8 +96,8 @@ class EricaPolicy {
   }
 
   // After a playout: black_gain is Black's result less what was expected.
-  void learn(double rate, double black_gain) requires kLearns {
-    trace_.learn(*learnt_, static_cast<float>(rate), static_cast<float>(black_gain));
+  void learn(double rate, double black_gain) requires kMore {
+    if (learnt_) trace_.learn(*learnt_, static_cast<float>(rate), static_cast<float>(black_gain));
   }
 
   // The move generator of Table 3.5; the board and the sampler are as before when it returns.
@@ -124,11 +132,20 @@ class EricaPolicy {
     if (const Point ko = board.ko_point(); HG_UNLIKELY(ko != kNoPoint))
       if (board.is_ko(c, ko)) set_zero(c, ko);
     Draw drawn;
+    if constexpr (kMore) {
+      if (finds_nakade(board, c, drawn)) {
+        recover(c);
+        return drawn;
+      }
+    }
     if (HG_UNLIKELY(!settle(board, c, random, drawn))) {
       drawn.move = settle_later(board, c, random);
       if (drawn.move != kPass) drawn.view = board.look(c, drawn.move);
     }
-    if constexpr (kLearns) note_draw(c, drawn.move);
+    if constexpr (kMore) {
+      if (learnt_) note_draw(c, drawn.move);
+      if (reading_.nakade) go_to_vital(board, c, drawn);
+    }
     recover(c);
     HG_ASSERT(drawn.move == kPass || board.is_legal(c, drawn.move));
     // Four own neighbours: perhaps a false eye.
@@ -153,9 +170,53 @@ class EricaPolicy {
     drawn.move = HG_UNLIKELY(r >= unlisted) ? pick_listed(r - unlisted)
                                             : sampler_.pick(c, r, centre, gain, near);
     drawn.view = board.look(c, drawn.move);
-    if (HG_LIKELY(!is_bad_self_atari(board, c, drawn.move, drawn.view))) return true;
+    if (HG_LIKELY(!is_refused(board, c, drawn))) return true;
+    if constexpr (kMore) {
+      if (redirects(board, c, drawn)) return true;
+    }
     set_zero(c, drawn.move);
     return false;
+  }
+  HG_INLINE bool is_refused(const Board& board, Color c, const Draw& drawn) const {
+    if (HG_UNLIKELY(is_bad_self_atari(board, c, drawn.move, drawn.view))) return true;
+    if constexpr (kMore)
+      return reading_.seki && drawn.view.own_few != 0 && breaks_seki(board, c, drawn.move);
+    return false;
+  }
+
+  // --- Reading (PlayoutReading) ---
+
+  // An eye of the opponent's that the last move touches has a point that kills it, and no chain of
+  // c's is short of liberties there.
+  bool finds_nakade(const Board& board, Color c, Draw& drawn) const requires kMore {
+    if (!reading_.nakade || short_chains_ != 0) return false;
+    const Point vital = nakade_point(board, c, last_);
+    if (vital == kNoPoint || sampler_.weight(c, vital) == 0) return false;
+    drawn = {vital, board.look(c, vital)};
+    return true;
+  }
+  // Who moves inside a small eye space, whosesoever, moves where it is decided.
+  void go_to_vital(const Board& board, Color c, Draw& drawn) const requires kMore {
+    if (drawn.move == kPass) return;
+    const Point vital = vital_point_around(board, drawn.move);
+    if (HG_LIKELY(vital == kNoPoint || vital == drawn.move)) return;
+    if (!board.is_legal(c, vital) || is_bad_self_atari(board, c, vital)) return;
+    drawn = {vital, board.look(c, vital)};
+  }
+  bool redirects(const Board& board, Color c, Draw& drawn) const requires kMore {
+    if (!reading_.redirect || !is_bad_self_atari(board, c, drawn.move, drawn.view)) return false;
+    const Point better = better_liberty(board, c, drawn.move);
+    if (better == kNoPoint) return false;
+    drawn = {better, board.look(c, better)};
+    return true;
+  }
+  // How much more it counts to save the largest of the chains that the last move put in atari.
+  uint64_t gain_of_saving(const Board& board) const requires kMore {
+    int most = 1;
+    for_each_chain_in(short_chains_, [&](Point own) {
+      if (board.atari_point(own) != kNoPoint) most = std::max(most, board.chain_size(own));
+    });
+    return saves_[static_cast<size_t>(std::min(most, kLargestSaved))];
   }
   HG_NOINLINE Point settle_later(const Board& board, Color c, Random& random) {
     Draw drawn;
@@ -170,6 +231,7 @@ class EricaPolicy {
     listed_count_ = 0;
     listed_total_ = 0;
     if (last_ == kPass) return;
+    if constexpr (kMore) save_gain_ = reading_.saves > 0 ? gain_of_saving(board) : kSaveUnit;
     tactical_.collect(board, c, last_, short_chains_);
     for (int i = 0; i < tactical_.count; ++i)
       list(board, c, tactical_.points[static_cast<size_t>(i)],
@@ -181,18 +243,24 @@ class EricaPolicy {
   }
   void list(const Board& board, Color c, Point p, FeatureMask mask) {
     uint64_t weight = uint64_t{sampler_.weight(c, p)} * tables_->factor(mask);
-    if constexpr (kLearns) {
-      const uint32_t key = LearntWeights::key(c, p, board.pattern(p));
-      keys_[static_cast<size_t>(listed_count_)] = key;
-      weight = static_cast<uint64_t>(static_cast<float>(weight) * learnt_->factor(key));
+    if constexpr (kMore) {
+      constexpr FeatureMask kSaves =
+          mask_of(LocalFeature::SaveByCapture) | mask_of(LocalFeature::SaveByExtending);
+      if ((mask & kSaves) != 0) weight = weight * save_gain_ / kSaveUnit;
+      if (learnt_) weight = learnt_weight(board, c, p, weight);
     }
     HG_ASSERT(listed_count_ < static_cast<int>(listed_.size()));
     listed_[static_cast<size_t>(listed_count_++)] = {p, weight};
     listed_total_ += weight;
     override_weight(c, p, 0);
   }
+  uint64_t learnt_weight(const Board& board, Color c, Point p, uint64_t weight) requires kMore {
+    const uint32_t key = LearntWeights::key(c, p, board.pattern(p));
+    keys_[static_cast<size_t>(listed_count_)] = key;
+    return static_cast<uint64_t>(static_cast<float>(weight) * learnt_->factor(key));
+  }
   // What could have been drawn near the last move, each with the gradient of its factor.
-  void note_draw(Color c, Point drawn) requires kLearns {
+  void note_draw(Color c, Point drawn) requires kMore {
     if (listed_count_ == 0) return;
     const uint64_t total = sampler_.total(c) * kGainUnit + listed_total_;
     const float share = total == 0 ? 0 : 1 / static_cast<float>(total);
@@ -248,7 +316,14 @@ class EricaPolicy {
   }
 
   std::shared_ptr<const SoftmaxTables> tables_;
-  std::shared_ptr<LearntWeights> learnt_;  // kLearns
+  std::shared_ptr<LearntWeights> learnt_;  // kMore; null: learns nothing
+  PlayoutReading reading_;                 // kMore
+  // What saving a chain of so many stones counts, in 1 / kSaveUnit: whole numbers, so that playouts
+  // are the same everywhere.
+  static constexpr uint64_t kSaveUnit = 16;
+  static constexpr int kLargestSaved = 40;
+  std::array<uint64_t, kLargestSaved + 1> saves_{};
+  uint64_t save_gain_ = kSaveUnit;
   Sampler<N> sampler_;
   TacticalMoves<N> tactical_;
   // The weights around the last move grow by gain_, or where they would shrink they are listed.
@@ -265,8 +340,8 @@ class EricaPolicy {
   };
   std::array<Listed, TacticalMoves<N>::kMost + 8> listed_;
   struct Nothing {};
-  std::conditional_t<kLearns, std::array<uint32_t, TacticalMoves<N>::kMost + 8>, Nothing> keys_;
-  std::conditional_t<kLearns, LearningTrace, Nothing> trace_;
+  std::conditional_t<kMore, std::array<uint32_t, TacticalMoves<N>::kMost + 8>, Nothing> keys_;
+  std::conditional_t<kMore, LearningTrace, Nothing> trace_;
   // A point is overridden at most twice: as it is listed, then as it is rejected.
   std::array<Point, 2 * kArea<N>> overridden_;
   std::array<uint32_t, 2 * kArea<N>> old_weight_;

@@ -14,6 +14,15 @@ struct GoloisParts {
   bool playing_atari = true;  // 4.2: urgencies of chains with two liberties
 };
 
+// What `erica` and `balanced` read beyond their papers (core/tactics/races.h), each by itself.
+struct PlayoutReading {
+  bool nakade = false;    // a move inside a small eye space goes to the point that decides it
+  double saves = 0;       // saving a chain of n stones counts n^saves times its weight
+  bool seki = false;      // nobody fills a liberty that two chains share for nothing
+  bool redirect = false;  // instead of a refused self-atari, the other liberty of the chain
+  bool any() const { return nakade || saves > 0 || seki || redirect; }
+};
+
 struct PolicyOptions {
   int size = 0;  // of the board, for the choice of built-in weights; 0: N
   std::shared_ptr<const SoftmaxTables> softmax = {};  // of `erica`, `balanced`; null: built-in
@@ -21,6 +30,7 @@ struct PolicyOptions {
   bool replies = false;  // finish_replying() is wanted, of every policy
   // `erica` and `balanced` learn these while they play; null: they learn nothing.
   std::shared_ptr<LearntWeights> learnt = {};
+  PlayoutReading reading = {};  // of `erica` and `balanced`
 };
 
 }  // namespace hayago

@@ -69,8 +69,8 @@ class Runner final : public PlayoutRunner<N> {
  private:
   static Policy make_policy(const PolicyOptions& options) {
     if constexpr (std::is_constructible_v<Policy, decltype(options.softmax),
-                                          decltype(options.learnt)>)
-      if (options.learnt) return Policy(options.softmax, options.learnt);
+                                          decltype(options.learnt), PlayoutReading>)
+      return Policy(options.softmax, options.learnt, options.reading);
     if constexpr (std::is_constructible_v<Policy, decltype(options.softmax)>)
       if (options.softmax) return Policy(options.softmax);
     if constexpr (std::is_constructible_v<Policy, GoloisParts>) return Policy(options.golois);

@@ -106,6 +106,20 @@ const SearchParam kParams[] = {
      FlagSetting<P>{&P::golois_eyes}},
     {"golois_atari", "policy golois: urgencies of chains with two liberties", "Golois 4.2",
      FlagSetting<P>{&P::golois_atari}},
+    {"play_nakade",
+     "policies erica and balanced: a move inside a small eye space goes to the point that decides "
+     "it",
+     "ours; after MoGo II.A", FlagSetting<P>{&P::play_nakade}},
+    {"play_saves",
+     "policies erica and balanced: to save a chain of n stones counts n^s times as much", "ours",
+     RealSetting<P>{&P::play_saves, 0, 2}},
+    {"play_seki",
+     "policies erica and balanced: nobody fills for nothing one of two liberties that two chains "
+     "share",
+     "ours", FlagSetting<P>{&P::play_seki}},
+    {"play_redirect",
+     "policies erica and balanced: instead of a refused self-atari, the other liberty of the chain",
+     "ours", FlagSetting<P>{&P::play_redirect}},
     {"adapt",
      "playouts that learn during the search: the last good reply to one move or to two, with "
      "forgetting, or weights of places and patterns near the last move (policies erica, balanced)",

@@ -38,6 +38,11 @@ struct SearchParams {
   bool golois_eyes = true;
   bool golois_atari = true;
 
+  bool play_nakade = false;
+  double play_saves = 0;
+  bool play_seki = false;
+  bool play_redirect = false;
+
   Adapt adapt = Adapt::None;
   bool adapt_shared = false;
   bool adapt_keep = false;

@@ -102,6 +102,8 @@ class Search {
   Tree<N>& tree_between_runs() { return tree_; }
 
   int workers() const { return static_cast<int>(workers_.size()); }
+  // Tables that playouts learn (params.adapt): one for all workers, one for each, or none.
+  int learners() const { return static_cast<int>(replies_.size() + learnt_.size()); }
   const Tree<N>& tree() const { return tree_; }
   const SearchParams& params() const { return params_; }
 

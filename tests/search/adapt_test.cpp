@@ -77,10 +77,22 @@ TEST(Adapt, WorkersLearnTogetherOrAlone) {
   for (const char* adapt : {"adapt=lgrf1", "adapt=lgrf2", "adapt=weights"})
     for (const char* shared : {"adapt_shared=on", "adapt_shared=off"}) {
       Search<9> search(adapting("champion", {adapt, shared}), {2, 64, 3});
+      EXPECT_EQ(search.learners(), std::string_view(shared) == "adapt_shared=on" ? 1 : 2) << adapt;
       search.set_position(empty_position<9>());
       EXPECT_EQ(search.run({2000, 0}).root_visits, 2000) << adapt << " " << shared;
       expect_sound(search);
     }
+}
+
+// What playouts may read reaches them by its parameter.
+TEST(Adapt, ReadingChangesThePlayouts) {
+  const double plain = values(adapting("champion", {})).first;
+  for (const char* play : {"play_nakade=on", "play_saves=1", "play_redirect=on"}) {
+    EXPECT_NE(values(adapting("champion", {play})).first, plain) << play;
+    EXPECT_FALSE(check_params(adapting("mogo", {play}), 9)) << play;
+  }
+  EXPECT_TRUE(check_params(adapting("champion", {"play_seki=on"}), 9));
+  EXPECT_FALSE(check_params(adapting("golois", {"play_seki=on"}), 9));
 }
 
 TEST(Adapt, SaysWhatItNeeds) {
