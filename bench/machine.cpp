@@ -10,6 +10,7 @@
 #include <fstream>
 #include <map>
 
+#include "bench/arm_cpus.h"
 #include "core/base/cores.h"
 #include "core/base/cpu_features.h"
 #include "core/base/files.h"
@@ -43,6 +44,9 @@ void describe_cpu(Machine& machine) {
                      fields["model"] + " stepping " + fields["stepping"];
   else if (!fields["CPU implementer"].empty())
     machine.cpu_id = "implementer " + fields["CPU implementer"] + " part " + fields["CPU part"];
+  if (machine.cpu.empty())
+    if (const Result<std::string> cpuinfo = read_file("/proc/cpuinfo"))
+      machine.cpu = arm_cores(*cpuinfo);
   if ((" " + fields["flags"] + " ").find(" hypervisor ") != std::string::npos)
     machine.hypervisor = "yes";
   const CpuFeatureSet features = cpu_features();

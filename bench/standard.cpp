@@ -103,6 +103,8 @@ void add_repeat(RowResult& result, Sum& sum, const std::vector<Share>& shares) {
     sum.cpu_seconds += share.cpu_seconds;
   }
   result.repeats.push_back(rate);
+  result.seconds += shares.front().seconds;
+  result.playouts = sum.tally.playouts;
   result.cpu_repeats.push_back(played / cpu_seconds * result.key.threads);
   const auto playouts = static_cast<double>(sum.tally.playouts);
   result.moves_per_playout = static_cast<double>(sum.tally.moves) / playouts;
@@ -111,13 +113,28 @@ void add_repeat(RowResult& result, Sum& sum, const std::vector<Share>& shares) {
   result.playouts_per_cpu_s = playouts / sum.cpu_seconds * result.key.threads;
 }
 
+// The energy between two readings of the meter.
+class Energy {
+ public:
+  explicit Energy(const RunOptions& options) : meter_(options.joules) {
+    if (meter_) before_ = meter_();
+  }
+  void add_to(RowResult& result) const {
+    if (meter_) result.joules = result.joules.value_or(0) + meter_() - before_;
+  }
+
+ private:
+  const std::function<double()>& meter_;
+  double before_ = 0;
+};
+
 bool contains(const std::vector<std::string>& names, const std::string& name) {
   return std::find(names.begin(), names.end(), name) != names.end();
 }
 
 Result<std::vector<Subject>> chosen_subjects(const std::vector<std::string>& names) {
-  std::vector<Subject> all = bench_subjects();
-  if (names.empty()) return all;
+  if (names.empty()) return bench_subjects();
+  const std::vector<Subject> all = all_subjects();
   std::vector<Subject> chosen;
   std::vector<std::string> known;
   for (const Subject& subject : all) known.push_back(subject.name);
@@ -197,7 +214,7 @@ double RowResult::ns_per_move() const {
 
 Result<std::vector<RowResult>> run_rows(std::span<const RowKey> keys, const RunOptions& options,
                                         const std::function<void(const Progress&)>& progress) {
-  const std::vector<Subject> subjects = bench_subjects();
+  const std::vector<Subject> subjects = all_subjects();
   const std::vector<int> cpus = allowed_cpus();
   std::vector<Row> rows;
   for (const RowKey& key : keys) {
@@ -219,9 +236,13 @@ Result<std::vector<RowResult>> run_rows(std::span<const RowKey> keys, const RunO
     const double seconds = repeat == 0 ? std::min(kWarmUp, options.seconds) : options.seconds;
     for (size_t i = 0; i < rows.size(); ++i) {
       progress({repeat, options.repeats, rows[i].key(), done / total});
+      const Energy energy(options);
       const std::vector<Share> shares = rows[i].run(seconds, cpus, options);
       if (options.stopped()) break;
-      if (repeat > 0) add_repeat(results[i], sums[i], shares);
+      if (repeat > 0) {
+        energy.add_to(results[i]);
+        add_repeat(results[i], sums[i], shares);
+      }
       done += seconds;
     }
   }

@@ -43,6 +43,7 @@ struct RunOptions {
   uint64_t seed = 1;
   PolicyOptions playout = {};               // for the policies that take them
   const std::atomic<bool>* stop = nullptr;  // ends the run early once it is set
+  std::function<double()> joules = {};      // used so far by what the meter sees; none: no meter
 
   bool stopped() const { return stop != nullptr && stop->load(std::memory_order_relaxed); }
 };
@@ -57,6 +58,9 @@ struct RowResult {
   // Playouts per second of CPU time, times the threads: the rate of an undisturbed machine.
   double playouts_per_cpu_s = 0;
   std::vector<double> cpu_repeats;  // the same of each repeat
+  double seconds = 0;               // of all repeats, by the wall clock
+  std::optional<double> joules;     // of all repeats, where there is a meter
+  uint64_t playouts = 0;            // of all repeats
 
   double playouts_per_s() const;  // median of the repeats, by the wall clock
   // CPU time per move: what one worker needs, however busy the machine is.

@@ -2,6 +2,7 @@
 
 #include "bench/bulk_subject.h"
 #include "bench/search_subject.h"
+#include "bench/tree_subject.h"
 #include "core/base/build_info.h"
 #include "core/playout/registry.h"
 
@@ -98,6 +99,12 @@ std::vector<Subject> bench_subjects() {
   for (const bulk::Policy policy : {bulk::Policy::Light, bulk::Policy::Mogo})
     subjects.push_back(bulk_subject(policy));
   for (Subject& subject : search_subjects()) subjects.push_back(std::move(subject));
+  return subjects;
+}
+
+std::vector<Subject> all_subjects() {
+  std::vector<Subject> subjects = bench_subjects();
+  subjects.push_back(tree_subject());
   return subjects;
 }
 

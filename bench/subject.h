@@ -64,5 +64,7 @@ struct Subject {
 
 // Every registered policy, in the order of the registry, then the bulk kernels.
 std::vector<Subject> bench_subjects();
+// These, and what is measured only where it is named.
+std::vector<Subject> all_subjects();
 
 }  // namespace hayago::bench

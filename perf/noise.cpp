@@ -104,6 +104,12 @@ std::vector<Difference> context_differences(const ResultFile& a, const ResultFil
       differences.push_back(
           {fmt::format("the {} differ: {}; {}", field.name, left, right), field.doubtful});
   }
+  if (!a.score.is_null() && !b.score.is_null()) {
+    const std::string left = text_of(a.score, "version"), right = text_of(b.score, "version");
+    if (left != right)
+      differences.push_back(
+          {fmt::format("the versions of the benchmark differ: {}; {}", left, right), true});
+  }
   const double load_a = number_of(a.context, "load"), load_b = number_of(b.context, "load");
   if (std::abs(load_a - load_b) > kBusyLoad)
     differences.push_back(

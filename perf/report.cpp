@@ -11,6 +11,7 @@
 #include "perf/escape.h"
 #include "perf/noise.h"
 #include "perf/page_data.h"
+#include "perf/score.h"
 
 namespace hayago::perf {
 namespace {
@@ -65,7 +66,31 @@ Json row_json(const ResultRow& row) {
                {"playouts_per_cpu_s", row.playouts_per_cpu_s},
                {"cpu_repeats", row.cpu_repeats}};
   if (row.speed_up) json["speed_up"] = *row.speed_up;
+  if (row.joules_per_1000) json["joules_per_1000"] = *row.joules_per_1000;
+  if (row.watts) json["watts"] = *row.watts;
   return json;
+}
+
+Json range_json(const ScoreRange& range) {
+  return {{"score", range.score}, {"low", range.low}, {"high", range.high}};
+}
+
+// For the ranking: computed from the rows, not taken from the file. A score that is not in order is
+// named with the reason and not ranked.
+Json ranked_json(const ResultFile& file) {
+  const Result<Score> score = read_score(file);
+  if (!score) return {{"refused", shortened(score.error().text)}};
+  Json parts = Json::object();
+  for (const PartScore& part : score->parts)
+    parts[bench::part_name(part.part)] = {{"single", part.single}, {"all", part.all}};
+  return {{"version", bench::kScoreVersion},
+          {"threads", score->threads},
+          {"single", range_json(score->single)},
+          {"all", range_json(score->all)},
+          {"parts", std::move(parts)},
+          {"isa", shortened(isa_text(file))},
+          {"quick", is_quick(file)},
+          {"stable", is_stable(file)}};
 }
 
 // Puts texts in place of @@name@@, each once and none inside another.
@@ -162,6 +187,29 @@ std::string readme_doubts(const std::vector<NamedResults>& files) {
   return lines.empty() ? "" : "\nMachines that were not quiet, and what that did:\n\n" + lines;
 }
 
+// One line for each machine with a score that is in order, highest first; nothing where there are
+// none.
+std::string readme_scores(const std::vector<NamedResults>& files) {
+  std::vector<std::pair<double, std::string>> lines;
+  for (const NamedResults& results : files) {
+    const Result<Score> score = read_score(results.file);
+    if (!score) continue;
+    lines.emplace_back(
+        -score->single.score,
+        fmt::format("| {} | {} | {} | {} | {} | {} |\n", cell(cpu_label(results, files)),
+                    with_commas(score->single.score), with_commas(score->all.score), score->threads,
+                    cell(isa_text(results.file)), cell(text_of(results.file.context, "compiler"))));
+  }
+  if (lines.empty()) return "";
+  std::sort(lines.begin(), lines.end());
+  std::string table =
+      fmt::format("| CPU | score {}, one core | all cores | threads | isa | compiler |\n",
+                  bench::kScoreVersion) +
+      "|---|---:|---:|---:|---|---|\n";
+  for (const auto& [order, line] : lines) table += line;
+  return table + "\n";
+}
+
 Result<void> check_reported_row(const ResultRow& row) {
   for (const double value : {row.playouts_per_s, row.min, row.max, row.cv, row.moves_per_playout,
                              row.ns_per_move, row.black_win_rate, row.playouts_per_cpu_s})
@@ -195,9 +243,10 @@ std::string report_html(const std::vector<NamedResults>& files) {
                              {"cpu", shortened(cpu_label(each, files))},
                              {"context", shown_context(each.file.context)},
                              {"results", std::move(results)}});
+    if (!each.file.score.is_null()) data["files"].back()["score"] = ranked_json(each.file);
   }
   const std::string script = std::string(kReportDataScript) + std::string(kReportChartsScript) +
-                             std::string(kReportPageScript);
+                             std::string(kReportRankingScript) + std::string(kReportPageScript);
   return fill(
       kReportPage,
       {{"style", std::string(kReportStyle)},
@@ -206,10 +255,11 @@ std::string report_html(const std::vector<NamedResults>& files) {
 }
 
 std::string readme_table(const std::vector<NamedResults>& files) {
-  std::string table =
-      "| CPU | policy | isa | 9x9 | 13x13 | 19x19 | compiler |\n"
-      "|---|---|---|---:|---:|---:|---|\n";
+  std::string table = readme_scores(files) +
+                      "| CPU | policy | isa | 9x9 | 13x13 | 19x19 | compiler |\n"
+                      "|---|---|---|---:|---:|---:|---|\n";
   for (const NamedResults& results : files) {
+    if (!results.file.score.is_null()) continue;  // above
     const Rates rates = best_rates(results.file);
     std::vector<Rates::const_iterator> order;
     for (auto at = rates.begin(); at != rates.end(); ++at) order.push_back(at);
@@ -244,7 +294,8 @@ std::string result_file_name(const ResultFile& file) {
       name += '-';
   }
   while (!name.empty() && name.back() == '-') name.pop_back();
-  return (name.empty() ? "unknown" : name.substr(0, 100)) + ".json";
+  return (name.empty() ? "unknown" : name.substr(0, 100)) +
+         (file.score.is_null() ? ".json" : "-score.json");
 }
 
 }  // namespace hayago::perf

@@ -29,7 +29,8 @@ std::string readme_table(const std::vector<NamedResults>& files);
 // `readme` with the table between its marker lines replaced; an Error where there are none.
 Result<std::string> replace_readme_table(const std::string& readme, const std::string& table);
 
-// "amd-epyc-2cores-1a2b3c4.json": where a result belongs in perf/results/.
+// "amd-epyc-2cores-1a2b3c4.json": where a result belongs in perf/results/; "-score" at the end of
+// one that has a score.
 std::string result_file_name(const ResultFile& file);
 
 }  // namespace hayago::perf

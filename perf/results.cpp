@@ -41,6 +41,10 @@ Json row_to_json(const ResultRow& row) {
   for (const double rate : row.repeats) json["repeats"].push_back(rounded(rate));
   json["cpu_repeats"] = Json::array();
   for (const double rate : row.cpu_repeats) json["cpu_repeats"].push_back(rounded(rate));
+  if (row.joules_per_1000) json["joules_per_1000"] = rounded(*row.joules_per_1000);
+  if (row.watts) json["watts"] = rounded(*row.watts);
+  if (const auto rate = row.playouts_per_joule()) json["playouts_per_joule"] = rounded(*rate);
+  if (row.seconds > 0) json["seconds"] = rounded(row.seconds);
   if (!row.ranks.is_null()) json["ranks"] = row.ranks;
   return json;
 }
@@ -63,6 +67,10 @@ ResultRow row_from_json(const Json& json) {
   if (json.contains("efficiency")) row.efficiency = json.at("efficiency").get<double>();
   row.repeats = json.value("repeats", std::vector<double>());
   row.cpu_repeats = json.value("cpu_repeats", std::vector<double>());
+  row.seconds = json.value("seconds", 0.0);
+  if (json.contains("joules_per_1000"))
+    row.joules_per_1000 = json.at("joules_per_1000").get<double>();
+  if (json.contains("watts")) row.watts = json.at("watts").get<double>();
   if (json.contains("ranks")) row.ranks = json.at("ranks");
   if (row.playouts_per_cpu_s > 0 && row.moves_per_playout > 0 && row.ns_per_move >= 0)
     row.ns_per_move = 1e9 * row.key.threads / (row.playouts_per_cpu_s * row.moves_per_playout);
@@ -80,6 +88,11 @@ Result<void> check_row(const ResultRow& row) {
 }
 
 }  // namespace
+
+std::optional<double> ResultRow::playouts_per_joule() const {
+  if (!joules_per_1000 || !(*joules_per_1000 > 0)) return std::nullopt;
+  return 1000 / *joules_per_1000;
+}
 
 std::vector<ResultRow> summarize(const std::vector<RowResult>& results) {
   std::vector<ResultRow> rows;
@@ -101,6 +114,11 @@ std::vector<ResultRow> summarize(const std::vector<RowResult>& results) {
     }
     row.repeats = result.repeats;
     row.cpu_repeats = result.cpu_repeats;
+    row.seconds = result.seconds;
+    if (result.joules && result.playouts > 0 && result.seconds > 0) {
+      row.joules_per_1000 = 1000 * *result.joules / static_cast<double>(result.playouts);
+      row.watts = *result.joules / result.seconds;
+    }
     rows.push_back(std::move(row));
   }
   return rows;
@@ -109,6 +127,7 @@ std::vector<ResultRow> summarize(const std::vector<RowResult>& results) {
 std::string to_json(const ResultFile& file) {
   Json json = {{"schema", kResultSchema}, {"context", file.context}, {"results", Json::array()}};
   for (const ResultRow& row : file.rows) json["results"].push_back(row_to_json(row));
+  if (!file.score.is_null()) json["score"] = file.score;
   return json.dump(1) + "\n";
 }
 
@@ -132,6 +151,7 @@ Result<ResultFile> parse_results(std::string_view text, std::string_view name) {
                              json["schema"].dump(), kResultSchema)};
   ResultFile file;
   file.context = json.value("context", Json::object());
+  if (json.contains("score")) file.score = json["score"];
   for (const Json& row : json["results"]) {
     try {
       file.rows.push_back(row_from_json(row));

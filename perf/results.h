@@ -11,8 +11,12 @@
 //                 "cpu_share", "playouts_per_cpu_s",          time on a CPU, and the rate in it
 //                 "speed_up", "efficiency",                   where a one-thread row was measured
 //                 "repeats": [...], "cpu_repeats": [...],     playouts per second, wall and CPU
-//                 "ranks": {...}}]}                           of several ranks: alone, by rank, by
-//                 host
+//                 "joules_per_1000", "watts",                 where the machine tells its energy
+//                 "playouts_per_joule",
+//                 "seconds",                                  of all repeats
+//                 "ranks": {...}}],                           of several ranks: alone, by rank, by
+//                                                             host
+//    "score": {...}}                                          of `hayago score`: perf/score.h
 //
 // Readers ignore fields they do not know; a change that breaks them gets a new schema number.
 #pragma once
@@ -44,13 +48,19 @@ struct ResultRow {
   std::optional<double> speed_up;
   std::optional<double> efficiency;
   std::vector<double> repeats;
-  std::vector<double> cpu_repeats;  // empty in files of old
-  nlohmann::ordered_json ranks;     // measured on several ranks: see above; else null
+  std::vector<double> cpu_repeats;        // empty in files of old
+  double seconds = 0;                     // of all repeats; 0 in files of old
+  std::optional<double> joules_per_1000;  // playouts
+  std::optional<double> watts;
+  nlohmann::ordered_json ranks;  // measured on several ranks: see above; else null
+
+  std::optional<double> playouts_per_joule() const;
 };
 
 struct ResultFile {
   nlohmann::ordered_json context;
   std::vector<ResultRow> rows;
+  nlohmann::ordered_json score = nullptr;  // of `hayago score`: perf/score.h; else null
 };
 
 std::vector<ResultRow> summarize(const std::vector<bench::RowResult>& results);

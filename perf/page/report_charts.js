@@ -197,5 +197,5 @@ const Charts = (() => {
     return true;
   }
 
-  return { policyCharts, isaCharts, scalingChart };
+  return { policyCharts, isaCharts, scalingChart, explain };
 })();

@@ -78,6 +78,11 @@
     { key: 'ns_per_move', name: 'ns/move', title: 'CPU time of one worker per move', ...number('ns_per_move', 1) },
     { key: 'moves_per_playout', name: 'moves/playout', ...number('moves_per_playout', 1) },
     { key: 'black_win_rate', name: 'Black wins', value: (row) => row.black_win_rate, text: (row) => percent(row.black_win_rate) },
+    ...(rows.some((row) => row.joules_per_1000 !== undefined) ? [
+      { key: 'joules_per_1000', name: 'J/1000', title: 'joules per thousand playouts', value: (row) => row.joules_per_1000 ?? -1, text: (row) => row.joules_per_1000 === undefined ? '' : fixed(row.joules_per_1000, 3) },
+      { key: 'watts', name: 'watts', title: 'power of the CPU packages', value: (row) => row.watts ?? -1, text: (row) => row.watts === undefined ? '' : fixed(row.watts, 1) },
+      { key: 'playouts_per_joule', name: 'per joule', title: 'playouts per joule', value: (row) => row.joules_per_1000 > 0 ? 1000 / row.joules_per_1000 : -1, text: (row) => row.joules_per_1000 > 0 ? count(1000 / row.joules_per_1000) : '' },
+    ] : []),
     { key: 'speed_up', name: 'speed-up', title: 'against one thread', value: (row) => row.speed_up ?? -1, text: (row) => row.speed_up === undefined ? '' : fixed(row.speed_up, 2) },
   ];
 
@@ -139,6 +144,16 @@
     Charts.scalingChart(byId('scaling-chart'), own.filter((row) => row.size === state.size), state.policy + ' ' + board(state.size));
   }
 
+  // The parts of a machine's score: what it is good at.
+  function scoreTable(machine) {
+    const score = Ranking.scoreOf(machine);
+    if (!score) return null;
+    const line = (tag, texts) => make('tr', {}, texts.map((text, i) => make(tag, { class: i === 0 ? 'left' : null }, text)));
+    const parts = Object.entries(score.parts).map(([part, both]) => line('td', [part, count(both.single), count(both.all)]));
+    return make('table', { class: 'score-parts' }, make('thead', {}, line('th', ['score', 'one core', threadsText(score.threads)])),
+      make('tbody', {}, line('td', ['all parts', count(score.single.score), count(score.all.score)]), parts));
+  }
+
   function showMachines() {
     const words = (value) => Array.isArray(value) ? value.join(', ') : value === true ? 'yes' : value === false ? 'no' : String(value);
     byId('machines').replaceChildren(...machines.map((machine) => {
@@ -146,14 +161,29 @@
       const facts = Object.entries(machine.context).filter(([key]) => key !== 'warnings' && key !== 'cpu');
       return make('article', { class: 'machine' }, make('h3', {}, dot(machine), machine.label), make('p', { class: 'file' }, machine.name),
         warnings.map((text) => make('p', { class: 'warning' }, '\u26a0 ' + words(text))),
+        scoreTable(machine),
         make('dl', {}, facts.flatMap(([key, value]) => [make('dt', {}, key.replaceAll('_', ' ')), make('dd', {}, words(value))])));
     }));
   }
 
+  // The page of one machine: its bars, its scaling, its rows.
+  function showAlone(label) {
+    const boxes = [...byId('filters').querySelectorAll('[data-filter=machine] input')];
+    state.chosen.get('machine').clear();
+    for (const box of boxes) box.checked = box.value === label;
+    if (boxes.length) state.chosen.get('machine').add(label);
+    update();
+    byId('filters').scrollIntoView();
+  }
+
+  // Rows of `tree` count descents: they are in the table and in the score, not among playouts.
+  const isPlayout = (row) => row.policy !== 'tree';
+
   function update() {
     const visible = visibleRows();
-    showTiles(visible);
-    showBars(visible);
+    Ranking.update();
+    showTiles(visible.filter(isPlayout));
+    showBars(visible.filter(isPlayout));
     showScaling(visible);
     showTable(visible);
   }
@@ -183,6 +213,7 @@
 
   const cpus = distinct(machines.map((machine) => machine.cpu));
   byId('summary').textContent = (cpus.length === 1 ? cpus[0] : cpus.length + ' CPUs') + ' \u00b7 ' + rows.length + ' results from ' + machines.length + (machines.length === 1 ? ' file' : ' files') + ' \u00b7 Monte-Carlo Go, measured with Hayago';
+  Ranking.start(showAlone);
   buildFilters();
   buildHead();
   showMachines();

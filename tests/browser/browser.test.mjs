@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { chromium } from 'playwright-core';
-import { hostile, kMachines } from './fixtures.mjs';
+import { hostile, kMachines, scored } from './fixtures.mjs';
 
 const [program, executablePath, work] = process.argv.slice(-3);
 const profile = mkdtempSync(join(tmpdir(), 'hayago-browser-'));
@@ -65,6 +65,78 @@ test('charts show the numbers of the files', async () => {
   const isas = await page.$$eval('#isa-charts .bar', (nodes) => nodes.map((node) => node.dataset.policy + ' ' + node.dataset.isa));
   assert.deepEqual([...new Set(isas)].sort(), ['bulk avx2', 'bulk sse2']);
   assert.equal(await page.$$eval('#policy-charts details tbody tr', (rows) => rows.length), bars.length);
+  assert.deepEqual(page.problems, []);
+  await page.close();
+});
+
+// What this program's own scores are signed with.
+const kSignature = /0x([0-9a-f]{16})/.exec(execFileSync('grep', ['kScoreSignature =', process.env.HAYAGO_SOURCE + '/bench/score.h'], { encoding: 'utf8' }))[1];
+
+function scoredMachines() {
+  return {
+    'small.json': scored('Small CPU 1', 0.6, 2, kSignature),
+    'large.json': scored('Large CPU 9', 1.1, 16, kSignature, { compiler: 'Clang 14.0.6' }),
+    'quick.json': scored('Quick CPU 5', 1.4, 4, kSignature, {}, { unstable: ['wide spread'] }),
+    'forged.json': scored('Forged CPU 0', 9, 4, '0123456789abcdef'),
+    'bench.json': kMachines['epyc.json'],
+  };
+}
+
+test('the page opens with the ranking', async () => {
+  const page = await open(report('ranking.html', scoredMachines()));
+  const names = () => page.$$eval('#ranking .place', (nodes) => nodes.map((node) => node.dataset.machine));
+  assert.equal(await page.$eval('main > section', (node) => node.id), 'ranking-section');
+  assert.deepEqual(await names(), ['quick.json', 'large.json', 'small.json']);
+  const bars = await page.$$eval('#ranking .score-bar[data-kind=single]', (nodes) => nodes.map((node) => [Number(node.dataset.value), Number(node.querySelector('.fill').getAttribute('width')), Number(node.querySelector('.track').getAttribute('width'))]));
+  assert.deepEqual(bars.map(([value]) => Math.round(value)), [1400, 1100, 600]);
+  for (const [value, width, whole] of bars) assert.ok(Math.abs(width / whole - value / (1400 * 1.04)) < 0.01);
+  await page.selectOption('#rank-by', 'all');
+  assert.deepEqual(await names(), ['large.json', 'quick.json', 'small.json']);
+  await page.selectOption('#rank-threads', '4');
+  assert.deepEqual(await names(), ['quick.json']);
+  await page.selectOption('#rank-threads', '');
+  await page.selectOption('#rank-compiler', 'Clang 14.0.6');
+  assert.deepEqual(await names(), ['large.json']);
+  await page.selectOption('#rank-compiler', '');
+  assert.deepEqual(await page.$$eval('#ranking .mark-word', (nodes) => nodes.map((node) => node.textContent)), ['unstable']);
+  assert.match(await page.textContent('#unranked'), /Forged CPU 0.*is not ranked: .*signature/);
+  // A name shows its machine alone.
+  await page.click('#ranking .place[data-machine="small.json"] .name');
+  assert.deepEqual([...new Set(await column(page, 0))], ['Small CPU 1']);
+  assert.deepEqual(page.problems, []);
+  await page.screenshot({ path: join(work, 'ranking.png'), fullPage: true });
+  await page.close();
+});
+
+test('the ranking fits a phone, in the dark', async () => {
+  const page = await open(report('ranking.html', scoredMachines()), { width: 375, height: 800, scheme: 'dark' });
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+  assert.equal((await page.$$('#ranking .score-bar')).length, 6);
+  assert.deepEqual(page.problems, []);
+  await page.screenshot({ path: join(work, 'ranking-phone-dark.png') });
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width: 800, height: 1100 });
+  await page.screenshot({ path: join(work, 'ranking-print.png') });
+  await page.close();
+});
+
+test('versions of one CPU are drawn over time', async () => {
+  const page = await open(report('versions.html', {
+    'a.json': scored('One CPU 7', 1, 2, kSignature, { version: '0.2.0' }), 'b.json': scored('One CPU 7', 1.2, 2, kSignature, { version: '0.10.0' }), 'c.json': scored('Other CPU 8', 2, 2, kSignature),
+  }));
+  assert.deepEqual(await page.$$eval('#versions-chart .point', (nodes) => nodes.map((node) => [node.dataset.version, Math.round(Number(node.dataset.value))])), [['0.2.0', 1000], ['0.10.0', 1200]]);
+  assert.match(await page.textContent('#versions-chart .legend'), /1\.20\u00d7 since 0\.2\.0/);
+  assert.deepEqual(page.problems, []);
+  await page.close();
+});
+
+test('energy is in the table where it was measured', async () => {
+  const file = structuredClone(kMachines['xeon.json']);
+  for (const row of file.results) Object.assign(row, { joules_per_1000: 0.5, watts: 40 });
+  const page = await open(report('energy.html', { 'xeon.json': file }));
+  assert.deepEqual(await page.$$eval('th[data-key=playouts_per_joule]', (nodes) => nodes.length), 1);
+  const at = await page.$eval('th[data-key=playouts_per_joule]', (node) => node.cellIndex);
+  assert.ok((await column(page, at)).every((text) => text === '2,000'));
   assert.deepEqual(page.problems, []);
   await page.close();
 });

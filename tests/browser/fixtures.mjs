@@ -37,6 +37,21 @@ export const kMachines = {
   'apple.json': machine('Apple M3', 1.6, [1, 2, 4, 8]),
 };
 
+// As `hayago score` writes them: rates `factor` times those of the reference machine.
+const kScoreRows = [['branchy', 'light', 9, 250000, 111.1], ['branchy', 'mogo', 19, 12700, 452.2], ['vector', 'bulk', 9, 1770000, 111.1], ['vector', 'bulk', 19, 89000, 455.6],
+  ['memory', 'tree', 9, 570000, 1.281], ['memory', 'tree', 19, 255000, 1.274], ['threads', 'search:light', 9, 145000, 111.1], ['threads', 'search:light', 19, 42000, 455.3]];
+export function scored(cpu, factor, threads, signature, extra = {}, score = {}) {
+  const file = machine(cpu, factor, [1], extra);
+  file.results = [1, threads].flatMap((count) => kScoreRows.map(([, policy, size, rate]) => ({
+    ...row(policy, size, count, policy === 'bulk' ? 'avx2' : 'x86-64-v3', rate * factor * (count === 1 ? 1 : 0.9 * count)), min: 0.98 * rate * factor * (count === 1 ? 1 : 0.9 * count), repeats: [], cpu_repeats: [],
+  })));
+  file.context.arch = 'x86-64-v3';
+  const both = { single: 1000 * factor, all: 900 * factor * threads };
+  const range = (value) => ({ score: Math.round(10 * value) / 10, low: value, high: value });
+  file.score = { version: '1.0', signature, quick: false, threads, single: range(both.single), all: range(both.all), parts: {}, steal: 0, unstable: [], ...score };
+  return file;
+}
+
 // Everything a name can be made of, in every place where a name is shown.
 export function hostile() {
   const file = machine(kHostile, 1, [1, 2], { [kHostile]: kHostile, compiler: kHostile, warnings: [kHostile], note: '"\'&<>\u2028 ]]> <!-- @@data@@' });

@@ -43,6 +43,32 @@ TEST(ReportCommand, FromBenchToPage) {
   EXPECT_NE(read_left_file(out).find("\"policy\":\"light\""), std::string::npos);
 }
 
+// From the measurement to the checked folder: too short to be stable, so status 3, and refused.
+TEST(ScoreCommand, MeasuresStoresAndIsChecked) {
+  const TemporaryFolder folder;
+  const std::string json = folder.file("a.json");
+  const ProcessResult run = run_hayago({"score", "--seconds", "0.01", "--threads", "1", "--quiet",
+                                        "--format", "json", "--out", json});
+  ASSERT_EQ(run.status, 3) << run.err;
+  const ProcessResult shown = run_hayago({"score", "--from", json, "--against", json});
+  EXPECT_EQ(shown.status, 3) << shown.err;
+  EXPECT_NE(shown.out.find("all parts   1,000"), std::string::npos) << shown.out;
+  EXPECT_NE(shown.out.find("unstable: "), std::string::npos) << shown.out;
+  EXPECT_NE(shown.out.find("\nHayago 1.0: "), std::string::npos) << shown.out;
+  const ProcessResult checked = run_hayago({"report", "--check", folder.file("")});
+  EXPECT_EQ(checked.status, 1);
+  EXPECT_NE(checked.out.find("refused " + json + ": its score is unstable"), std::string::npos)
+      << checked.out;
+}
+
+TEST(ScoreCommand, WrongCommandLines) {
+  expect_one_line(run_hayago({"score", "--isa", "mmx"}), 2);
+  expect_one_line(run_hayago({"score", "--format", "xml"}), 2);
+  expect_one_line(run_hayago({"score", "--publish", "/nowhere"}), 2);
+  expect_one_line(run_hayago({"score", "--from", "/nowhere/a.json"}), 1);
+  expect_one_line(run_hayago({"report", "--check", "/nowhere"}), 1);
+}
+
 TEST(ProfileCommand, WrongCommandLines) {
   expect_one_line(run_hayago({"profile", "--policy", "none"}), 2);
   expect_one_line(run_hayago({"profile", "--size", "99"}), 2);

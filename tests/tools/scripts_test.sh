@@ -132,6 +132,15 @@ check run bench --size 9
 called 'cmake --build build .*--target hayago$'
 not_called 'cmake --build build .*--target all$'
 called 'hayago bench --size 9'
+not_called 'hayago score'
+# Without options it goes on to the score; an unstable one (status 3) is no failure, others are.
+: >"$calls"
+printf '#!/bin/sh\necho "hayago $*" >>"%s"\n[ "$1" != score ] || exit 3\n' "$calls" >"$room/tree/build/hayago"
+check run bench
+called 'hayago bench$'
+called 'hayago score --quick'
+sed -i 's/exit 3/exit 1/' "$room/tree/build/hayago"
+if run bench; then echo "a failed score went unnoticed"; exit 1; fi
 
 # tools/check runs what it is asked, says what is missing and what found something.
 setup complete 0 1

@@ -18,6 +18,7 @@
 #include "tools/cluster/rank_bench.h"
 #include "tools/cmd/cli.h"
 #include "tools/cmd/commands.h"
+#include "tools/cmd/energy_option.h"
 #include "tools/cmd/interrupt.h"
 #include "tools/cmd/options.h"
 #include "tools/cmd/weights_option.h"
@@ -89,7 +90,7 @@ int print_signature(bool each) {
 }
 
 int print_list() {
-  for (const Subject& subject : bench_subjects())
+  for (const Subject& subject : all_subjects())
     fmt::print("{:<12} {} [{}]\n", subject.name, subject.summary, fmt::join(subject.isas, ", "));
   return kSuccess;
 }
@@ -216,6 +217,7 @@ int cmd_bench(int argc, char** argv) {
     if (!o.publish.empty()) return wrong_usage("bench", "--publish: one machine at a time");
     return bench_all_ranks(*comm, o, *rows, std::move(file), *format);
   }
+  const EnergyUse energy(o.run, file);
   Result<std::vector<RowResult>> results = [&] {
     ProgressLine line(o.progress);
     return run_rows(*rows, o.run, [&](const Progress& p) { line.show(p.share_done, doing(p)); });

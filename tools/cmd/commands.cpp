@@ -20,6 +20,7 @@ constexpr Command kCommands[] = {
     {"profile", "show where the time of a playout goes", cmd_profile},
     {"rating", "estimate a level from games with handicap", cmd_rating},
     {"report", "make a page of the results of many machines", cmd_report},
+    {"score", "measure the score of this machine", cmd_score},
     {"search", "search a position and show what was found", cmd_search},
     {"suite", "search positions with known answers", cmd_suite},
     {"train", "learn move weights from games", cmd_train, "mm gradient balance harvest"},

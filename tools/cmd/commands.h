@@ -30,6 +30,7 @@ int cmd_presets(int argc, char** argv);
 int cmd_profile(int argc, char** argv);
 int cmd_rating(int argc, char** argv);
 int cmd_report(int argc, char** argv);
+int cmd_score(int argc, char** argv);
 int cmd_search(int argc, char** argv);
 int cmd_suite(int argc, char** argv);
 int cmd_train(int argc, char** argv);

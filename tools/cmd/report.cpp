@@ -2,11 +2,14 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
+#include <filesystem>
 #include <string>
 #include <vector>
 
 #include "core/base/files.h"
 #include "perf/report.h"
+#include "perf/score_check.h"
 #include "tools/cmd/cli.h"
 #include "tools/cmd/commands.h"
 #include "tools/cmd/options.h"
@@ -20,18 +23,32 @@ struct Options {
   std::vector<std::string> files;
   std::string out;
   std::string readme;
+  std::string check;  // folder
 };
 
 void declare(CLI::App& app, Options& o) {
-  app.add_option("files", o.files, "result files of 'hayago bench --format json'")
-      ->required()
+  app.add_option("files", o.files, "result files of 'hayago bench' and 'hayago score' (JSON)")
       ->type_name("FILE.json...");
   output_option(app, "--out", o.out, "the page to write (HTML), - for stdout");
   output_option(app, "--readme", o.readme,
                 "put the table of one-thread rates between the marker lines of this file");
+  app.add_option("--check", o.check,
+                 "say of every result file in this folder whether it may be published, or why not");
   app.footer(
       "The page is one file that needs no network: open it in any browser.\n"
       "Example: hayago report perf/results/*.json --out report.html");
+}
+
+Result<std::vector<std::string>> result_files_in(const std::string& folder) {
+  std::error_code problem;
+  std::vector<std::string> paths;
+  for (std::filesystem::directory_iterator at(folder, problem), end; !problem && at != end;
+       at.increment(problem))
+    if (at->path().extension() == ".json") paths.push_back(at->path().string());
+  if (problem) return Error{fmt::format("'{}': {}", folder, problem.message())};
+  if (paths.empty()) return Error{fmt::format("'{}' has no result files (*.json)", folder)};
+  std::sort(paths.begin(), paths.end());
+  return paths;
 }
 
 Result<std::vector<NamedResults>> read_all(const std::vector<std::string>& paths) {
@@ -44,6 +61,23 @@ Result<std::vector<NamedResults>> read_all(const std::vector<std::string>& paths
     all.push_back(std::move(*results));
   }
   return all;
+}
+
+// Status 1 where a file is refused.
+int check_folder(const std::string& folder) {
+  const Result<std::vector<std::string>> paths = result_files_in(folder);
+  if (!paths) return failed_run("report", "--check: " + paths.error().text);
+  int refused = 0;
+  for (const std::string& path : *paths) {
+    const Result<std::string> text = read_file(path);
+    const Result<std::string> verdict = text ? check_stranger(*text, path) : text.error();
+    refused += !verdict;
+    fmt::print("{} {}: {}\n", verdict ? "ok     " : "refused", path,
+               verdict ? *verdict : verdict.error().text);
+  }
+  if (refused > 0)
+    return failed_run("report", fmt::format("{} of {} files are refused", refused, paths->size()));
+  return kSuccess;
 }
 
 Result<void> write_readme(const std::string& path, const std::string& table) {
@@ -61,6 +95,8 @@ int cmd_report(int argc, char** argv) {
   CLI::App app{"Makes one page with tables and charts from result files of many machines."};
   declare(app, o);
   if (const auto status = parse_command_line(app, argc, argv)) return *status;
+  if (!o.check.empty()) return check_folder(o.check);
+  if (o.files.empty()) return wrong_usage("report", "which result files? perf/results/*.json");
   if (o.out.empty() && o.readme.empty())
     return wrong_usage("report", "say where to write: --out report.html, or --readme README.md");
   const Result<std::vector<NamedResults>> files = read_all(o.files);

@@ -45,9 +45,11 @@ std::vector<std::pair<std::string, std::string>> header_fields(const nlohmann::o
                                or_unknown(c, "build_type"))},
       {"System", fmt::format("{}, {}, load {:.2f}", or_unknown(c, "os"), or_unknown(c, "kernel"),
                              c.value("load", 0.0))},
+      {"Energy", c.contains("energy") ? or_unknown(c, "energy") : std::string("not measured")},
       {"Command", or_unknown(c, "command")},
-      {"Repeats", fmt::format("{} of {:.3g} s, seed {}, interleaved", c.value("repeats", 0),
-                              c.value("seconds", 0.0), c.value("seed", uint64_t{0}))},
+      {"Repeats", fmt::format("{} of {:.3g} s, seed {}, {}", c.value("repeats", 0),
+                              c.value("seconds", 0.0), c.value("seed", uint64_t{0}),
+                              c.value("interleaved", true) ? "interleaved" : "row by row")},
   };
 }
 
@@ -56,36 +58,57 @@ double cycles_per_move(const ResultRow& row, double ghz) {
   return ghz * 1e9 * row.key.threads / (row.playouts_per_cpu_s * row.moves_per_playout);
 }
 
+// Joules per thousand playouts, power, playouts per joule.
+std::vector<std::string> energy_cells(const ResultRow& row) {
+  const auto rate = row.playouts_per_joule();
+  return {row.joules_per_1000 ? fmt::format("{:.3g}", *row.joules_per_1000) : "",
+          row.watts ? fmt::format("{:.1f}", *row.watts) : "", rate ? with_thousands(*rate) : ""};
+}
+
 Table human_table(const ResultFile& file) {
   using enum Table::Align;
   using enum Table::Fit;
-  Table table({{"policy", Left},
-               {"isa", Left},
-               {"size", Right},
-               {"threads", Right},
-               {"playouts/s", Right},
-               {"min", Right, Wrap, 7},
-               {"max", Right, Wrap, 6},
-               {"cv", Right},
-               {"per CPU s", Right},
-               {"moves", Right, Wrap, 2},
-               {"ns/move", Right},
-               {"cycles/move", Right, Wrap, 3},
-               {"Black", Right, Wrap, 4},
-               {"speed-up", Right, Wrap, 1},
-               {"efficiency", Right, Wrap, 5}});
+  std::vector<Table::Column> columns = {{"policy", Left},
+                                        {"isa", Left},
+                                        {"size", Right},
+                                        {"threads", Right},
+                                        {"playouts/s", Right},
+                                        {"min", Right, Wrap, 7},
+                                        {"max", Right, Wrap, 6},
+                                        {"cv", Right},
+                                        {"per CPU s", Right},
+                                        {"moves", Right, Wrap, 2},
+                                        {"ns/move", Right},
+                                        {"cycles/move", Right, Wrap, 3},
+                                        {"Black", Right, Wrap, 4},
+                                        {"speed-up", Right, Wrap, 1},
+                                        {"efficiency", Right, Wrap, 5}};
+  const bool energy = file.context.contains("energy");
+  if (energy)
+    columns.insert(columns.end(), {{"J/1000", Right}, {"watts", Right}, {"per joule", Right}});
+  Table table(std::move(columns));
   const double ghz = file.context.value("clock_ghz", 0.0);
   for (const ResultRow& row : file.rows) {
     const bool several = row.speed_up && row.key.threads > 1;
-    table.add({row.key.policy, row.key.isa, fmt::format("{0}x{0}", row.key.size),
-               fmt::format("{}", row.key.threads), with_thousands(row.playouts_per_s),
-               with_thousands(row.min), with_thousands(row.max),
-               fmt::format("{:.1f} %", 100 * row.cv), with_thousands(row.playouts_per_cpu_s),
-               fmt::format("{:.1f}", row.moves_per_playout), fmt::format("{:.1f}", row.ns_per_move),
-               ghz > 0 ? fmt::format("{:.0f}", cycles_per_move(row, ghz)) : "",
-               fmt::format("{:.1f} %", 100 * row.black_win_rate),
-               several ? fmt::format("{:.2f}", *row.speed_up) : "",
-               several ? fmt::format("{:.0f} %", 100 * *row.efficiency) : ""});
+    std::vector<std::string> cells = {
+        row.key.policy,
+        row.key.isa,
+        fmt::format("{0}x{0}", row.key.size),
+        fmt::format("{}", row.key.threads),
+        with_thousands(row.playouts_per_s),
+        with_thousands(row.min),
+        with_thousands(row.max),
+        fmt::format("{:.1f} %", 100 * row.cv),
+        with_thousands(row.playouts_per_cpu_s),
+        fmt::format("{:.1f}", row.moves_per_playout),
+        fmt::format("{:.1f}", row.ns_per_move),
+        ghz > 0 ? fmt::format("{:.0f}", cycles_per_move(row, ghz)) : "",
+        fmt::format("{:.1f} %", 100 * row.black_win_rate),
+        several ? fmt::format("{:.2f}", *row.speed_up) : "",
+        several ? fmt::format("{:.0f} %", 100 * *row.efficiency) : ""};
+    if (energy)
+      for (std::string& cell : energy_cells(row)) cells.push_back(std::move(cell));
+    table.add(std::move(cells));
   }
   return table;
 }
@@ -107,6 +130,9 @@ std::string to_csv(const ResultFile& file) {
                {"playouts_per_cpu_s"},
                {"speed_up"},
                {"efficiency"},
+               {"joules_per_1000"},
+               {"watts"},
+               {"playouts_per_joule"},
                {"repeats"},
                {"cpu"},
                {"version"},
@@ -115,15 +141,28 @@ std::string to_csv(const ResultFile& file) {
   for (const ResultRow& row : file.rows) {
     std::vector<std::string> repeats;
     for (const double rate : row.repeats) repeats.push_back(fmt::format("{:.1f}", rate));
-    table.add({row.key.policy, fmt::format("{}", row.key.size), fmt::format("{}", row.key.threads),
-               row.key.isa, fmt::format("{:.1f}", row.playouts_per_s),
-               fmt::format("{:.1f}", row.min), fmt::format("{:.1f}", row.max), number(row.cv),
-               number(row.moves_per_playout), number(row.ns_per_move), number(row.black_win_rate),
-               number(row.cpu_share), fmt::format("{:.1f}", row.playouts_per_cpu_s),
+    table.add({row.key.policy,
+               fmt::format("{}", row.key.size),
+               fmt::format("{}", row.key.threads),
+               row.key.isa,
+               fmt::format("{:.1f}", row.playouts_per_s),
+               fmt::format("{:.1f}", row.min),
+               fmt::format("{:.1f}", row.max),
+               number(row.cv),
+               number(row.moves_per_playout),
+               number(row.ns_per_move),
+               number(row.black_win_rate),
+               number(row.cpu_share),
+               fmt::format("{:.1f}", row.playouts_per_cpu_s),
                row.speed_up ? number(*row.speed_up) : "",
                row.efficiency ? number(*row.efficiency) : "",
-               fmt::format("{}", fmt::join(repeats, " ")), or_unknown(file.context, "cpu"),
-               or_unknown(file.context, "version"), or_unknown(file.context, "commit")});
+               row.joules_per_1000 ? number(*row.joules_per_1000) : "",
+               row.watts ? number(*row.watts) : "",
+               row.playouts_per_joule() ? number(*row.playouts_per_joule()) : "",
+               fmt::format("{}", fmt::join(repeats, " ")),
+               or_unknown(file.context, "cpu"),
+               or_unknown(file.context, "version"),
+               or_unknown(file.context, "commit")});
   }
   return table.to_csv();
 }
@@ -161,6 +200,8 @@ std::string closing_lines(const nlohmann::ordered_json& c, const char* bullet) {
   std::string text;
   if (c.contains("recommended_threads"))
     text += fmt::format("{}recommended threads: {}\n", bullet, c.value("recommended_threads", 1));
+  if (c.contains("no_energy"))
+    text += fmt::format("{}no energy figures: {}\n", bullet, or_unknown(c, "no_energy"));
   for (const auto& warning : c.value("warnings", std::vector<std::string>()))
     text += fmt::format("{}warning: {}\n", bullet, warning);
   return text;
@@ -168,26 +209,29 @@ std::string closing_lines(const nlohmann::ordered_json& c, const char* bullet) {
 
 }  // namespace
 
-std::string print_results(const ResultFile& file, Format format) {
+std::string print_header(const ResultFile& file, Format format) {
   std::string text;
+  for (const auto& [name, value] : header_fields(file.context))
+    text += format == Format::Markdown ? fmt::format("- **{}:** {}\n", name, value)
+                                       : header_line(name, value);
+  return text;
+}
+
+std::string print_results(const ResultFile& file, Format format) {
   switch (format) {
     case Format::Json:
       return to_json(file);
     case Format::Csv:
       return to_csv(file);
     case Format::Markdown:
-      for (const auto& [name, value] : header_fields(file.context))
-        text += fmt::format("- **{}:** {}\n", name, value);
-      return text + "\n" + human_table(file).to_markdown() + "\n" + ("- " + kTimes) +
-             ranks_lines(file, "- ") + closing_lines(file.context, "- ");
+      return print_header(file, format) + "\n" + human_table(file).to_markdown() + "\n" +
+             ("- " + kTimes) + ranks_lines(file, "- ") + closing_lines(file.context, "- ");
     case Format::Table:
-      for (const auto& [name, value] : header_fields(file.context))
-        text += header_line(name, value);
-      return text + "\n" + human_table(file).to_text() + "\n" +
+      return print_header(file, format) + "\n" + human_table(file).to_text() + "\n" +
              folded(kTimes + left_out_text(human_table(file)) + ranks_lines(file, "") +
                     closing_lines(file.context, ""));
   }
-  return text;
+  return "";
 }
 
 }  // namespace hayago

@@ -8,6 +8,8 @@
 
 namespace hayago {
 
+// Machine, build and command, as tables and Markdown have them above their rows.
+std::string print_header(const perf::ResultFile& file, Format format);
 std::string print_results(const perf::ResultFile& file, Format format);
 
 }  // namespace hayago
