@@ -116,6 +116,7 @@ test('the ranking fits a phone, in the dark', async () => {
   await page.screenshot({ path: join(work, 'ranking-phone-dark.png') });
   await page.emulateMedia({ media: 'print' });
   await page.setViewportSize({ width: 800, height: 1100 });
+  assert.equal(await page.evaluate(() => getComputedStyle(document.body).backgroundColor), 'rgb(255, 255, 255)');
   await page.screenshot({ path: join(work, 'ranking-print.png') });
   await page.close();
 });
