@@ -7,7 +7,7 @@
 #include <memory>
 #include <string_view>
 
-#include "perf/escape.h"
+#include "core/base/markup.h"
 #include "perf/page_data.h"
 
 namespace hayago::perf {

@@ -8,7 +8,7 @@
 #include <filesystem>
 #include <map>
 
-#include "perf/escape.h"
+#include "core/base/markup.h"
 #include "perf/noise.h"
 #include "perf/page_data.h"
 #include "perf/score.h"

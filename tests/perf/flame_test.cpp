@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "perf/escape.h"
+#include "core/base/markup.h"
 #include "perf/process.h"
 
 namespace hayago::perf {

@@ -63,6 +63,9 @@ const Wrong kWrong[] = {
     {{"search", "--param", "speed=9"}, 2, "unknown parameter 'speed'"},
     {{"search", "--komi", "0.3"}, 2, "--komi"},
     {{"search", "--format", "csv"}, 2, "--format"},
+    {{"search", "--svg", "-"}, 2, "--svg: stdout has the result already"},
+    {{"search", "--svg-show", "line"}, 2, "--svg-show requires --svg"},
+    {{"search", "--svg", "/dev/null", "--svg-show", "stones"}, 2, "'stones' is not one of moves"},
     {{"search", "--diagram", "/no/such.txt"}, 1, "cannot read '/no/such.txt'"},
     {{"search", "--position", "/no/such.sgf"}, 1, "cannot read '/no/such.sgf'"},
     {{"suite", "--theme", "joseki"}, 2, "no position of 'joseki'"},
@@ -140,6 +143,27 @@ TEST(CommandLine, APriorFromAFileChangesTheSearch) {
   EXPECT_NE(answer({}), answer({"--prior", "prior_19"}));
   EXPECT_NE(answer({}), answer({"--prior-without", "place"}));
   EXPECT_EQ(answer({"--prior-without", "place"}), answer({"--param", "prior_without=place"}));
+}
+
+TEST(CommandLine, ASearchIsDrawn) {
+  const auto picture = [](const char* show) {
+    const ProcessResult result =
+        run_hayago({"search", "--size", "7", "--playouts", "200", "--threads", "1", "--out",
+                    "/dev/null", "--svg", "-", "--svg-show", show});
+    EXPECT_EQ(result.status, 0) << result.err;
+    EXPECT_NE(result.out.find("Black plays "), std::string::npos) << result.out;
+    return result.out;
+  };
+  const std::string moves = picture("moves"), line = picture("line"), owners = picture("ownership");
+  const auto has = [](const std::string& text, const char* what) {
+    return text.find(what) != std::string::npos;
+  };
+  EXPECT_TRUE(has(moves, "class=\"hg-best\"/>"));
+  EXPECT_FALSE(has(line, "class=\"hg-best\"/>") || has(owners, "class=\"hg-best\"/>"));
+  EXPECT_TRUE(has(line, ">2</text>") && has(line, "class=\"hg-b\"/>"));
+  EXPECT_FALSE(has(moves, "class=\"hg-b\"/>") || has(owners, "class=\"hg-b\"/>"));
+  EXPECT_TRUE(has(owners, "fill-opacity"));
+  EXPECT_FALSE(has(moves, "fill-opacity") || has(line, "fill-opacity"));
 }
 
 TEST(CommandLine, PresetsTellHowTheirWeightsWereMade) {

@@ -129,6 +129,8 @@ TEST(PlayoutsCommand, WrongOnesAreExplainedInOneLine) {
       {{"--playouts", "0"}, 2, "--playouts"},
       {{"--format", "csv"}, 2, "unknown format 'csv'; known: table|json"},
       {{"--out", "/no/such/folder/x"}, 2, "/no/such/folder/x"},
+      {{"--svg", "/no/such/folder/x"}, 2, "/no/such/folder/x"},
+      {{"--svg", "-"}, 2, "--svg: stdout has the result already"},
       {{"--size", "25", "--policy", "bulk"}, 1, "up to 19x19; use --policy light"},
       {{"--size", "25", "--policy", "bulk:mogo"}, 1, "up to 19x19; use --policy mogo"},
       {{"--diagram", "/no/such/file"}, 1, "/no/such/file"},
@@ -165,6 +167,23 @@ TEST(PlayoutsCommand, ReadsADiagram) {
   const ProcessResult result = run({"--diagram", path, "--playouts", "100", "--to-play", "w"});
   ASSERT_EQ(result.status, 0) << result.err;
   EXPECT_NE(result.out.find("5x5, 20 stones, white to play"), std::string::npos) << result.out;
+}
+
+TEST(PlayoutsCommand, DrawsAPictureOfTheOwners) {
+  const std::string path = testing::TempDir() + "svg_diagram.txt";
+  std::ofstream(path) << kSettled;
+  const Words words = {"--diagram", path, "--playouts", "100", "--out", "/dev/null", "--svg", "-"};
+  const ProcessResult result = run(words);
+  ASSERT_EQ(result.status, 0) << result.err;
+  EXPECT_NE(result.out.find("<svg "), std::string::npos);
+  // Black owns the corner at A1, White the one at E1: a full shade each.
+  EXPECT_NE(result.out.find("x=\"80\" y=\"480\" width=\"100\" height=\"100\" fill=\"#000\" "
+                            "fill-opacity=\"0.60\""),
+            std::string::npos);
+  EXPECT_NE(result.out.find("x=\"480\" y=\"480\" width=\"100\" height=\"100\" fill=\"#fff\" "
+                            "fill-opacity=\"0.80\""),
+            std::string::npos);
+  EXPECT_NE(result.out.find("of 100 playouts, mean score"), std::string::npos);
 }
 
 TEST(PlayoutsCommand, ReadsAGameRecord) {

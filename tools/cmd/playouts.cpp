@@ -6,6 +6,7 @@
 #include <cstdio>
 
 #include "core/base/files.h"
+#include "core/board/board_svg.h"
 #include "core/playout/registry.h"
 #include "core/record/sgf.h"
 #include "tools/cmd/cli.h"
@@ -21,7 +22,7 @@ namespace {
 
 struct Options {
   std::string position, diagram, to_play, policy = "bulk", weights, isa = "auto", format = "table",
-                                          out = "-";
+                                          out = "-", svg;
   int size = kDefaultSize, threads = 0;
   bool size_given = false;
   double komi = 7.5;
@@ -54,6 +55,7 @@ void declare(CLI::App& app, Options& o) {
       ->capture_default_str();
   app.add_option("--format", o.format, "table|json")->capture_default_str();
   output_option(app, "--out", o.out, "file for the result, - for stdout");
+  output_option(app, "--svg", o.svg, "file for a picture of the board, shaded by who owns it");
   progress_options(app, o.progress);
   app.footer(
       "Example: hayago playouts --size 9 --playouts 1e6 --policy bulk\n"
@@ -86,15 +88,7 @@ Result<Position> position_after(const SgfGame& record) {
   rules.ko = KoRule::Simple;
   const Result<Game<N>> game = replay_sgf<N>(record, rules);
   if (!game) return game.error();
-  const Board<N>& board = game->board();
-  Position position{empty_board(record.size), game->to_move()};
-  for (int y = 0, p = 0; y < record.size; ++y)
-    for (int x = 0; x < record.size; ++x, ++p) {
-      const Point point = point_at<N>(x, y);
-      position.diagram.cells[static_cast<size_t>(p)] = board.at(point);
-      if (board.is_ko(position.to_move, point)) position.diagram.ko = {x, y};
-    }
-  return position;
+  return Position{to_diagram(game->board(), game->to_move(), game->last_move()), game->to_move()};
 }
 
 Result<Position> read_sgf(const std::string& path) {
@@ -165,8 +159,10 @@ int run(const Options& o, SurveyRequest request, Format format) {
   if (survey->playouts == 0) return interrupted_run("playouts", "no playout was finished");
   const std::string text = format == Format::Json ? survey_json(*survey, request, taken.count())
                                                   : survey_text(*survey, request, taken.count());
-  if (Result<void> written = write_file(o.out, text); !written)
-    return failed_run("playouts", written.error().text);
+  for (const auto& [path, content] :
+       {std::pair{o.out, text}, {o.svg, survey_svg(*survey, request)}})
+    if (Result<void> written = path.empty() ? Result<void>() : write_file(path, content); !written)
+      return failed_run("playouts", written.error().text);
   if (!interrupted()) return kSuccess;
   return interrupted_run("playouts",
                          fmt::format("partial: {} of {} playouts", survey->playouts, o.count));
@@ -184,6 +180,9 @@ int cmd_playouts(int argc, char** argv) {
   if (!format || (*format != Format::Table && *format != Format::Json))
     return wrong_usage("playouts",
                        "--format: unknown format '" + options.format + "'; known: table|json");
+  if (options.svg == "-" && options.out == "-")
+    return wrong_usage("playouts",
+                       "--svg: stdout has the result already; give a file, or --out FILE");
   Result<SurveyRequest> request = make_request(options);
   if (!request) return wrong_usage("playouts", request.error().text);
   return run(options, std::move(*request), *format);

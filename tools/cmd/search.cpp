@@ -8,10 +8,12 @@
 
 #include "core/base/cores.h"
 #include "core/base/files.h"
+#include "core/base/text.h"
 #include "core/board/board_text.h"
 #include "core/record/sgf.h"
 #include "core/rules/game.h"
 #include "search/params/presets.h"
+#include "search/tree/report_picture.h"
 #include "search/tree/search.h"
 #include "tools/cmd/cli.h"
 #include "tools/cmd/commands.h"
@@ -35,7 +37,9 @@ struct Options {
   std::vector<std::string> params;
   std::string weights;
   PolicyOptions playout;  // what it says
-  std::string format = "table", out = "-";
+  std::string format = "table", out = "-", svg;
+  std::string svg_show = "moves,ownership";
+  PictureParts parts;  // what it says
   bool size_given = false;
   ProgressMode progress = ProgressMode::Terminal;
 };
@@ -70,6 +74,11 @@ void declare(CLI::App& app, Options& o) {
   whole_option(app, "--most", o.most, 1, 1000, "moves to show in the table");
   app.add_option("--format", o.format, "table|json")->capture_default_str();
   output_option(app, "--out", o.out, "file for the result, - for stdout");
+  auto* svg = output_option(app, "--svg", o.svg, "file for a picture of the board");
+  app.add_option("--svg-show", o.svg_show,
+                 "what the picture shows, of moves (area: visits), ownership, line (numbered)")
+      ->capture_default_str()
+      ->needs(svg);
   progress_options(app, o.progress);
   app.footer(
       "wins % is the mover's. Ctrl-C ends the search and shows what it found so far.\n"
@@ -151,6 +160,21 @@ Result<GameRules> parse_rules(const Options& o) {
   return rules;
 }
 
+Result<PictureParts> parse_parts(const Options& o) {
+  PictureParts parts{.ownership = false, .moves = false, .line = false, .most_moves = o.most};
+  for (const std::string_view part : split(o.svg_show, ',')) {
+    if (part == "ownership")
+      parts.ownership = true;
+    else if (part == "moves")
+      parts.moves = true;
+    else if (part == "line")
+      parts.line = true;
+    else
+      return Error{"--svg-show: '" + std::string(part) + "' is not one of moves, ownership, line"};
+  }
+  return parts;
+}
+
 template <int N>
 std::string doing(const SearchProgress& p) {
   return fmt::format("{} simulations, {} {:.1f} %, {:.0f} MiB", p.simulations, to_text<N>(p.best),
@@ -185,8 +209,13 @@ int run(const Options& o, const SearchParams& params, const Source& source, cons
   const std::string text = format == Format::Json
                                ? report_json<N>(report)
                                : print_report<N>(report, game->board(), game->last_move(), o.most);
-  const Result<void> written = write_file(o.out, text);
-  if (!written) return failed_run("search", written.error().text);
+  if (Result<void> written = write_file(o.out, text); !written)
+    return failed_run("search", written.error().text);
+  if (!o.svg.empty()) {
+    const BoardPicture picture = picture_of(report, game->board(), game->last_move(), o.parts);
+    if (Result<void> written = write_file(o.svg, board_svg(picture).value()); !written)
+      return failed_run("search", written.error().text);
+  }
   if (!interrupted()) return kSuccess;
   return interrupted_run("search", fmt::format("what {} simulations found", report.simulations));
 }
@@ -211,6 +240,13 @@ int cmd_search(int argc, char** argv) {
   if (!playout) return wrong_usage("search", "--weights: " + playout.error().text);
   o.playout = *playout;
   if (o.playouts == 0 && o.seconds == 0) o.playouts = 10000;
+
+  if (o.svg == "-" && o.out == "-")
+    return wrong_usage("search",
+                       "--svg: stdout has the result already; give a file, or --out FILE");
+  const Result<PictureParts> parts = parse_parts(o);
+  if (!parts) return wrong_usage("search", parts.error().text);
+  o.parts = *parts;
 
   const Result<GameRules> rules = parse_rules(o);
   if (!rules) return wrong_usage("search", rules.error().text);

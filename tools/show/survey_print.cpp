@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/interval.h"
+#include "core/board/board_svg.h"
 #include "tools/show/table.h"
 
 namespace hayago {
@@ -148,6 +149,21 @@ std::string survey_json(const Survey& survey, const SurveyRequest& request, doub
   json["black_owned"] = map_json(survey.black_owned, survey);  // top row first
   json["white_owned"] = map_json(survey.white_owned, survey);
   return json.dump(2) + "\n";
+}
+
+std::string survey_svg(const Survey& survey, const SurveyRequest& request) {
+  BoardPicture picture;
+  picture.position = request.position;
+  for (size_t p = 0; p < survey.black_owned.size(); ++p)
+    picture.ownership.push_back(static_cast<float>(share(survey.black_owned[p], survey) -
+                                                   share(survey.white_owned[p], survey)));
+  picture.title =
+      fmt::format("{0}x{0} after {1} playouts by {2}", survey.size,
+                  with_thousands(static_cast<double>(survey.playouts)), played_by(request));
+  picture.caption =
+      fmt::format("Black wins {:.1f} % of {} playouts, mean score {:+.1f}", 100 * survey.win_rate(),
+                  with_thousands(static_cast<double>(survey.playouts)), survey.mean_score());
+  return board_svg(picture).value();
 }
 
 }  // namespace hayago

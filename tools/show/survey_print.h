@@ -11,6 +11,9 @@ namespace hayago {
 std::string survey_text(const Survey& survey, const SurveyRequest& request, double seconds);
 std::string survey_json(const Survey& survey, const SurveyRequest& request, double seconds);
 
+// The board as a picture, its points shaded by who owns them.
+std::string survey_svg(const Survey& survey, const SurveyRequest& request);
+
 // Bars of the scores, one line per bin, at most `lines` of them.
 std::string draw_histogram(const Survey& survey, double komi, int lines);
 // The board: black, grey or white by who owns a point how often.

@@ -1,8 +1,8 @@
-#include "perf/escape.h"
+#include "core/base/markup.h"
 
 #include <cstdint>
 
-namespace hayago::perf {
+namespace hayago {
 namespace {
 
 // Length of the valid UTF-8 sequence at the start of text, or 0.
@@ -70,4 +70,4 @@ std::string escape_script_json(std::string_view json) {
   return escaped;
 }
 
-}  // namespace hayago::perf
+}  // namespace hayago

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-namespace hayago::perf {
+namespace hayago {
 
 // Valid UTF-8 without control characters: broken bytes become '?', controls blanks.
 std::string clean_text(std::string_view text);
@@ -14,4 +14,4 @@ std::string escape_markup(std::string_view text);
 // JSON text for a <script> element: no "<" stays, so that "</script>" and "<!--" cannot end it.
 std::string escape_script_json(std::string_view json);
 
-}  // namespace hayago::perf
+}  // namespace hayago
