@@ -44,6 +44,7 @@ class GoloisPolicy {
 
   explicit GoloisPolicy(const GoloisParts& parts = {})
       : real_eyes_(parts.real_eyes),
+        spares_stones_(parts.spares_stones),
         table_(golois_table(real_eyes_)),
         sampler_(table_->data()),
         urgent_(parts.playing_atari) {}
@@ -74,7 +75,7 @@ class GoloisPolicy {
 
   // The urgency of a legal move: 1, and what chains add.
   uint64_t urgency_of(const Board& board, Color c, Point p) const {
-    if (!board.is_legal(c, p) || sampler_.weight(c, p) == 0 || is_eye(board, c, p)) return 0;
+    if (!board.is_legal(c, p) || sampler_.weight(c, p) == 0 || is_left_alone(board, c, p)) return 0;
     uint64_t sum = 1;
     for (int i = 0; i < urgent_.count(); ++i) {
       const auto& e = urgent_[i];
@@ -93,7 +94,8 @@ class GoloisPolicy {
     while (const uint64_t total = sampler_.total(c) + extra) {
       const auto r = static_cast<uint64_t>((uint128{random.next()} * total) >> 64);
       p = r < extra ? pick_urgent(c, r) : sampler_.pick(c, r - extra);
-      if (HG_LIKELY(!board.is_ko(c, p) && sampler_.weight(c, p) != 0 && !is_eye(board, c, p)))
+      if (HG_LIKELY(!board.is_ko(c, p) && sampler_.weight(c, p) != 0 &&
+                    !is_left_alone(board, c, p)))
         break;
       HG_ASSERT(extra >= urgency_at(c, p));
       extra -= urgency_at(c, p);
@@ -109,8 +111,9 @@ class GoloisPolicy {
 
  private:
   // Surrounded points that are always left alone have weight 0 in the table.
-  bool is_eye(const Board& board, Color c, Point p) const {
-    return real_eyes_ && is_golois_eye(board, c, p);
+  bool is_left_alone(const Board& board, Color c, Point p) const {
+    return (real_eyes_ && is_golois_eye(board, c, p)) ||
+           (HG_UNLIKELY(spares_stones_) && is_bad_self_atari(board, c, p));
   }
   bool is_rejected(Point p) const {
     for (int i = 0; i < rejected_count_; ++i)
@@ -147,7 +150,7 @@ class GoloisPolicy {
     sampler_.set_weight(c, p, 0);
   }
 
-  bool real_eyes_;
+  bool real_eyes_, spares_stones_;
   std::shared_ptr<const std::vector<uint32_t>> table_;
   Sampler<N> sampler_;
   UrgentChains<N> urgent_;

@@ -106,6 +106,9 @@ const SearchParam kParams[] = {
      FlagSetting<P>{&P::golois_eyes}},
     {"golois_atari", "policy golois: urgencies of chains with two liberties", "Golois 4.2",
      FlagSetting<P>{&P::golois_atari}},
+    {"golois_spares",
+     "policy golois: no self-atari of more than two stones, but for a nakade shape",
+     "ours; after Crazy Stone, which Golois 4 begins with", FlagSetting<P>{&P::golois_spares}},
     {"play_nakade",
      "policies erica and balanced: a move inside a small eye space goes to the point that decides "
      "it",

@@ -37,6 +37,7 @@ struct SearchParams {
   double lane_value = 0;
   bool golois_eyes = true;
   bool golois_atari = true;
+  bool golois_spares = false;
 
   bool play_nakade = false;
   double play_saves = 0;

@@ -118,7 +118,7 @@ Search<N>::Search(const SearchParams& params, const SearchSetup& setup, int size
   setup_.playout.size = size;
   setup_.playout.reading = {params_.play_nakade, params_.play_saves, params_.play_seki,
                             params_.play_redirect};
-  setup_.playout.golois = {params_.golois_eyes, params_.golois_atari};
+  setup_.playout.golois = {params_.golois_eyes, params_.golois_atari, params_.golois_spares};
   for (int i = 0; i < workers; ++i) add_worker(i);
 }
 

@@ -358,9 +358,9 @@ TEST(Papers, PartsOfGoloisAreSwitched) {
     return search.run({500, 0}).score;
   };
   const std::set<double> scores = {score({}), score({"golois_eyes=off"}),
-                                   score({"golois_atari=off"}),
+                                   score({"golois_atari=off"}), score({"golois_spares=on"}),
                                    score({"golois_eyes=off", "golois_atari=off"})};
-  EXPECT_EQ(scores.size(), 4u);
+  EXPECT_EQ(scores.size(), 5u);
 }
 
 }  // namespace

@@ -100,6 +100,30 @@ TEST(Golois, PartsCanBeLeftOut) {
                 });
 }
 
+// S leaves four stones one liberty: thrown away for nothing. T leaves three: a nakade shape.
+TEST(Golois, SparesStonesWhereAsked) {
+  for_each_view(R"(
+      . . . . . . .
+      . O O O O O O
+      O X X X S . O
+      . O O O O O O
+      . . . . . . .
+      O O O O . . .
+      X X T . O . .)",
+                [&](const DiagramView& v) {
+                  const PlayoutBoard<kAnySize> board(v.board);
+                  GoloisPolicy<kAnySize> usual, sparing({true, true, true});
+                  usual.begin(board, v.black, kPass);
+                  sparing.begin(board, v.black, kPass);
+                  EXPECT_GT(usual.urgency_of(board, v.black, v.at('S')), 0u);
+                  EXPECT_EQ(sparing.urgency_of(board, v.black, v.at('S')), 0u);
+                  EXPECT_GT(sparing.urgency_of(board, v.black, v.at('T')), 0u);
+                  Random random(1);
+                  for (int i = 0; i < 200; ++i)
+                    EXPECT_NE(sparing.choose(board, v.black, random), v.at('S'));
+                });
+}
+
 TEST(Golois, AtariUrgencies) {
   // X can run at E: 1,000 to save, 1,000 to take.
   for_each_view(R"(
