@@ -11,6 +11,7 @@ extern const std::string_view kReportPage;  // with places for the three below a
 extern const std::string_view kReportStyle;
 extern const std::string_view kReportDataScript;
 extern const std::string_view kReportChartsScript;
+extern const std::string_view kReportLoopsScript;
 extern const std::string_view kReportRankingScript;
 extern const std::string_view kReportPageScript;
 

@@ -93,6 +93,18 @@ Json ranked_json(const ResultFile& file) {
           {"stable", is_stable(file)}};
 }
 
+Json loops_json(const LoopFile& file) {
+  Json loops = Json::array();
+  for (const LoopTime& loop : file.loops)
+    loops.push_back(
+        {{"name", shortened(loop.name)}, {"ns", loop.ns}, {"low", loop.low}, {"high", loop.high}});
+  return {{"name", shortened(file.name)},
+          {"cpu", shortened(file.cpu)},
+          {"program", shortened(file.program)},
+          {"compiler", shortened(file.compiler)},
+          {"loops", std::move(loops)}};
+}
+
 // Puts texts in place of @@name@@, each once and none inside another.
 std::string fill(std::string_view page, const std::map<std::string_view, std::string>& texts) {
   std::string filled;
@@ -234,8 +246,10 @@ Result<NamedResults> parse_for_report(std::string_view text, const std::string& 
   return NamedResults{std::filesystem::path(path).filename().string(), std::move(*file)};
 }
 
-std::string report_html(const std::vector<NamedResults>& files) {
-  Json data = {{"files", Json::array()}};
+std::string report_html(const std::vector<NamedResults>& files,
+                        const std::vector<LoopFile>& loops) {
+  Json data = {{"files", Json::array()}, {"loops", Json::array()}};
+  for (const LoopFile& file : loops) data["loops"].push_back(loops_json(file));
   for (const NamedResults& each : files) {
     Json results = Json::array();
     for (const ResultRow& row : each.file.rows) results.push_back(row_json(row));
@@ -246,7 +260,8 @@ std::string report_html(const std::vector<NamedResults>& files) {
     if (!each.file.score.is_null()) data["files"].back()["score"] = ranked_json(each.file);
   }
   const std::string script = std::string(kReportDataScript) + std::string(kReportChartsScript) +
-                             std::string(kReportRankingScript) + std::string(kReportPageScript);
+                             std::string(kReportRankingScript) + std::string(kReportLoopsScript) +
+                             std::string(kReportPageScript);
   return fill(
       kReportPage,
       {{"style", std::string(kReportStyle)},

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/base/result.h"
+#include "perf/loops.h"
 #include "perf/results.h"
 
 namespace hayago::perf {
@@ -21,7 +22,8 @@ struct NamedResults {
 Result<NamedResults> parse_for_report(std::string_view text, const std::string& path);
 
 // One self-contained HTML page.
-std::string report_html(const std::vector<NamedResults>& files);
+std::string report_html(const std::vector<NamedResults>& files,
+                        const std::vector<LoopFile>& loops = {});
 
 // Markdown: one row per machine and policy, a column per board size; playouts per second of CPU
 // time on one thread. Below it what the files warn of.

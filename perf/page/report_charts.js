@@ -68,7 +68,7 @@ const Charts = (() => {
         draw('rect', { class: 'track', x: 0, y: y + 19, width, height: 12, rx: 3 }),
         draw('rect', { class: 'fill', x: 0, y: y + 19, width: Math.max(1, x(row.rate)), height: 12, rx: 3, style: 'fill:' + row.machine.color }),
         spread(row, x, y + 19, 12));
-      explain(bar, describe(row));
+      explain(bar, item.text ?? describe(row));
       svg.append(bar);
       y += 41;
     }
@@ -77,15 +77,15 @@ const Charts = (() => {
   }
 
   // All frames first: their width is known when all are in place. panels: [{title, items}].
-  function showPanels(target, panels) {
-    const figures = panels.map(({ title }) => make('figure', {}, make('figcaption', {}, title, make('small', {}, 'playouts per second of CPU time'))));
+  function showPanels(target, panels, unit = 'playouts per second of CPU time') {
+    const figures = panels.map(({ title }) => make('figure', {}, make('figcaption', {}, title, make('small', {}, unit))));
     target.replaceChildren(...figures);
     panels.forEach(({ title, items }, i) => {
       const rows = items.filter((item) => item.row).map((item) => item.row);
       const fastest = best(rows);
       const svg = barList(items, Math.max(220, figures[i].clientWidth - 32));
-      svg.setAttribute('aria-label', `${title}: ${rows.length} results, fastest ${fastest.policy} ${fastest.isa} with ${count(fastest.rate)} playouts per second of CPU time`);
-      figures[i].append(svg, asTable(rows));
+      svg.setAttribute('aria-label', `${title}: ${rows.length} results, fastest ${fastest.policy} ${fastest.isa} with ${count(fastest.rate)} ${unit}`);
+      figures[i].append(svg, unit.startsWith('playouts per second') ? asTable(rows) : '');
     });
   }
 
@@ -120,6 +120,18 @@ const Charts = (() => {
       }) };
     }).filter((panel) => panel.items.length);
     showPanels(target, panels);
+    return panels.length > 0;
+  }
+
+  // Playouts per joule of the rows that have them; false when none has.
+  function energyCharts(target, rows) {
+    const known = rows.filter((row) => row.joules_per_1000 > 0);
+    const panels = numbers(known.map((row) => row.size)).map((size) => ({ title: board(size), items: known.filter((row) => row.size === size).map((row) => {
+      const rate = 1000 / row.joules_per_1000;
+      return { row: { ...row, rate, slowest: rate, fastest: rate, repeats: [] }, label: (machines.length > 1 ? row.machine.label + ' \u00b7 ' : '') + row.policy, note: `${row.isa}, ${threadsText(row.threads)}, ${fixed(row.watts, 1)} W`,
+        text: `${row.machine.label}\n${row.policy} ${board(size)}, ${threadsText(row.threads)}, ${row.isa}\n${count(rate)} playouts per joule, ${fixed(row.joules_per_1000, 3)} J for a thousand, ${fixed(row.watts, 1)} W` };
+    }).sort((a, b) => bySpeed(a.row, b.row)) }));
+    showPanels(target, panels, 'playouts per joule');
     return panels.length > 0;
   }
 
@@ -197,5 +209,5 @@ const Charts = (() => {
     return true;
   }
 
-  return { policyCharts, isaCharts, scalingChart, explain };
+  return { policyCharts, isaCharts, energyCharts, scalingChart, explain };
 })();

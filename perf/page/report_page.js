@@ -130,6 +130,8 @@
     Charts.policyCharts(byId('policy-charts'), chosen, byId('chart-scale').value === 'policy');
     byId('isa-section').hidden = false;
     byId('isa-section').hidden = !Charts.isaCharts(byId('isa-charts'), chosen);
+    byId('energy-section').hidden = false;
+    byId('energy-section').hidden = !Charts.energyCharts(byId('energy-charts'), chosen);
   }
 
   // Every combination that was measured with several thread counts can be chosen.
@@ -214,6 +216,7 @@
   const cpus = distinct(machines.map((machine) => machine.cpu));
   byId('summary').textContent = (cpus.length === 1 ? cpus[0] : cpus.length + ' CPUs') + ' \u00b7 ' + rows.length + ' results from ' + machines.length + (machines.length === 1 ? ' file' : ' files') + ' \u00b7 Monte-Carlo Go, measured with Hayago';
   Ranking.start(showAlone);
+  Loops.start();
   buildFilters();
   buildHead();
   showMachines();

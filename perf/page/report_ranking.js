@@ -91,7 +91,7 @@ const Ranking = (() => {
 
   function start(choose) {
     chooseMachine = choose;
-    byId('ranking-section').hidden = scored.length === 0;
+    byId('ranking-section').hidden = byId('versions-section').hidden = scored.length === 0;
     if (!scored.length) return;
     for (const filter of kFilters) {
       const values = distinct(ranked.map(filter.of));

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { chromium } from 'playwright-core';
-import { hostile, kMachines, scored } from './fixtures.mjs';
+import { hostile, kMachines, loops, metered, scored } from './fixtures.mjs';
 
 const [program, executablePath, work] = process.argv.slice(-3);
 const profile = mkdtempSync(join(tmpdir(), 'hayago-browser-'));
@@ -241,6 +241,38 @@ test('looks: both themes, phone, print', async () => {
   await page.close();
 });
 
+test('energy and hot loops have parts of their own', async () => {
+  const meter = metered(kMachines['xeon.json']);
+  const page = await open(report('parts.html', { 'xeon.json': meter, 'epyc.json': kMachines['epyc.json'], 'a-loops.json': loops('Intel Xeon <i>', 1), 'b-loops.json': loops('AMD EPYC', 0.8) }));
+  const bars = await page.$$eval('#energy-charts .bar', (nodes) => nodes.map((node) => ({ ...node.dataset })));
+  // The other machine has no meter; the number of threads is that of the bars above.
+  assert.equal(bars.length, meter.results.filter((row) => row.threads === 1).length);
+  for (const bar of bars) {
+    const row = meter.results.find((each) => each.policy === bar.policy && each.size === Number(bar.size) && each.isa === bar.isa && each.threads === Number(bar.threads));
+    assert.equal(bar.machine, 'xeon.json');
+    assert.ok(Math.abs(Number(bar.value) - 1000 / row.joules_per_1000) < 1e-6 * Number(bar.value));
+  }
+  const cells = (name) => page.$$eval(`#loops tr[data-loop="${name}"] td[data-value]`, (nodes) => nodes.map((node) => [Number(node.dataset.value), node.className]));
+  const play = await cells('play/light/9');
+  assert.deepEqual(play.map(([ns]) => Number(ns.toFixed(6))), [42, 33.6]);
+  assert.deepEqual(play.map(([, name]) => name), ['', 'rate']);
+  assert.equal(await page.textContent('#loops-shown'), '3 loops');
+  await page.fill('#loops-text', 'bulk avx2');
+  assert.equal((await page.$$('#loops tr[data-loop]')).length, 1);
+  assert.ok((await page.textContent('#loops')).includes('Intel Xeon <i>'));
+  await page.fill('#loops-text', '');
+  assert.deepEqual(page.problems, []);
+  await page.screenshot({ path: join(work, 'parts.png'), fullPage: true });
+  await page.setViewportSize({ width: 375, height: 800 });
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+  await page.close();
+  const without = await open(report('report.html', kMachines));
+  assert.equal(await without.isVisible('#energy-section'), false);
+  assert.equal(await without.isVisible('#loops-section'), false);
+  assert.equal(await without.isVisible('#versions-section'), false);  // nor is there a score
+  await without.close();
+});
+
 test('the flame graph zooms and searches', async (t) => {
   const svg = join(work, 'flame.svg');
   try {
@@ -251,8 +283,12 @@ test('the flame graph zooms and searches', async (t) => {
   const page = await open('file://' + svg, { width: 1200, height: 500 });
   const frames = await page.$$('.frame');
   assert.ok(frames.length > 5);
-  const target = page.locator('.frame[data-depth="4"]').first();
-  const before_ = Number(await target.locator('rect').getAttribute('width'));
+  // The deepest frame that is not as wide as the picture.
+  const widths = await Promise.all(frames.map(async (frame) => [Number(await frame.getAttribute('data-depth')), Number(await (await frame.$('rect')).getAttribute('width'))]));
+  const at = widths.reduce((deepest, [depth, width], i) => width < 1170 && (deepest < 0 || depth > widths[deepest][0]) ? i : deepest, -1);
+  assert.ok(at >= 0);
+  const target = page.locator('.frame').nth(at);
+  const before_ = widths[at][1];
   await target.click();
   const zoomed = Number(await target.locator('rect').getAttribute('width'));
   assert.ok(zoomed > before_ && Math.abs(zoomed - 1176) < 1);

@@ -61,3 +61,20 @@ export function hostile() {
   }
   return file;
 }
+
+// As `hayago-bench --benchmark_format=json` writes them.
+export function loops(cpu, factor) {
+  const runs = [['play/light/9', 42], ['play/light/19', 36], ['bulk/step/avx2/9', 7.3]].flatMap(([name, ns]) => [0.98, 1, 1.05].map((spread) => (
+    { name, run_name: name, run_type: 'iteration', cpu_time: 1, time_unit: 'us', per_op: ns * spread * factor / 1e9 })));
+  return { context: { cpu, hayago: '0.2.0', compiler: 'GNU 12.2.0' }, benchmarks: runs };
+}
+
+// The same machine with an energy meter.
+export function metered(file) {
+  const copy = structuredClone(file);
+  for (const result of copy.results) {
+    result.watts = 15 + 5 * result.threads;
+    result.joules_per_1000 = 1000 * result.watts / result.playouts_per_s;
+  }
+  return copy;
+}

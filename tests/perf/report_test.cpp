@@ -56,6 +56,55 @@ std::string read(const fs::path& path) {
   return text.str();
 }
 
+Json loop_run(const std::string& name, double per_op) {
+  return {{"name", name},       {"run_name", name},  {"run_type", "iteration"},
+          {"cpu_time", 7000.0}, {"time_unit", "us"}, {"per_op", per_op}};
+}
+Json loop_file(const std::vector<Json>& runs) {
+  return {{"context", {{"cpu", "AMD <b>"}, {"hayago", "1.0"}, {"compiler", "GNU"}}},
+          {"benchmarks", runs}};
+}
+
+TEST(Loops, MedianOfRepetitionsPerOperation) {
+  Json mean = loop_run("play/light/9", 1);
+  mean["run_type"] = "aggregate";
+  Json skipped = loop_run("wrong/9", 1);
+  skipped["error_occurred"] = true;
+  Json plain = loop_run("whole/9", 0);
+  plain.erase("per_op");
+  const Json json = loop_file({loop_run("play/light/9", 30e-9), loop_run("play/light/9", 10e-9),
+                               loop_run("play/light/9", 12e-9), mean, skipped, plain});
+  EXPECT_TRUE(is_loop_file(json.dump()));
+  EXPECT_FALSE(is_loop_file(file_of("X").dump()));
+  const Result<LoopFile> file = parse_loops(json.dump(), "folder/loops.json");
+  ASSERT_TRUE(file.ok()) << file.error().text;
+  EXPECT_EQ(file->name, "loops.json");
+  EXPECT_EQ(file->cpu, "AMD <b>");
+  ASSERT_EQ(file->loops.size(), 2u);
+  EXPECT_EQ(file->loops[0].name, "play/light/9");
+  EXPECT_NEAR(file->loops[0].ns, 12, 1e-9);
+  EXPECT_NEAR(file->loops[0].low, 10, 1e-9);
+  EXPECT_NEAR(file->loops[0].high, 30, 1e-9);
+  EXPECT_NEAR(file->loops[1].ns, 7e6, 1e-6);  // microseconds
+  const std::string page = report_html({results_of(file_of("X"))}, {*file});
+  EXPECT_EQ(page.find("AMD <b>"), std::string::npos);
+  EXPECT_NE(page.find("play/light/9"), std::string::npos);
+}
+
+TEST(Loops, BrokenFilesAreOneLine) {
+  Json nameless = loop_run("a", 1);
+  nameless.erase("run_name");
+  for (const Json& json :
+       {loop_file({}), loop_file({nameless}), loop_file({loop_run("a", 0)}),
+        loop_file({loop_run("a", -1)}), Json{{"benchmarks", 3}}, loop_file({Json(7)})}) {
+    const Result<LoopFile> file = parse_loops(json.dump(), "l.json");
+    ASSERT_FALSE(file.ok()) << json.dump();
+    EXPECT_NE(file.error().text.find("'l.json'"), std::string::npos);
+    EXPECT_EQ(file.error().text.find('\n'), std::string::npos);
+  }
+  EXPECT_FALSE(parse_loops("{\"benchmarks\": [", "l.json").ok());
+}
+
 TEST(Report, BrokenFilesAreOneLine) {
   std::vector<Json> broken(7, file_of("X"));
   broken[0]["schema"] = 2;

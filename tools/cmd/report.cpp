@@ -27,7 +27,9 @@ struct Options {
 };
 
 void declare(CLI::App& app, Options& o) {
-  app.add_option("files", o.files, "result files of 'hayago bench' and 'hayago score' (JSON)")
+  app.add_option("files", o.files,
+                 "result files of 'hayago bench' and 'hayago score', and hot loops of "
+                 "'hayago-bench --benchmark_format=json' for the page (JSON)")
       ->type_name("FILE.json...");
   output_option(app, "--out", o.out, "the page to write (HTML), - for stdout");
   output_option(app, "--readme", o.readme,
@@ -51,15 +53,28 @@ Result<std::vector<std::string>> result_files_in(const std::string& folder) {
   return paths;
 }
 
-Result<std::vector<NamedResults>> read_all(const std::vector<std::string>& paths) {
-  std::vector<NamedResults> all;
+struct ReportInput {
+  std::vector<NamedResults> results;
+  std::vector<LoopFile> loops;
+};
+
+Result<ReportInput> read_all(const std::vector<std::string>& paths) {
+  ReportInput all;
   for (const std::string& path : paths) {
     const Result<std::string> text = read_file(path);
     if (!text) return text.error();
+    if (is_loop_file(*text)) {
+      Result<LoopFile> loops = parse_loops(*text, path);
+      if (!loops) return loops.error();
+      all.loops.push_back(std::move(*loops));
+      continue;
+    }
     Result<NamedResults> results = parse_for_report(*text, path);
     if (!results) return results.error();
-    all.push_back(std::move(*results));
+    all.results.push_back(std::move(*results));
   }
+  if (all.results.empty())
+    return Error{"only hot loops: a report needs a result file of 'hayago bench' too"};
   return all;
 }
 
@@ -99,13 +114,14 @@ int cmd_report(int argc, char** argv) {
   if (o.files.empty()) return wrong_usage("report", "which result files? perf/results/*.json");
   if (o.out.empty() && o.readme.empty())
     return wrong_usage("report", "say where to write: --out report.html, or --readme README.md");
-  const Result<std::vector<NamedResults>> files = read_all(o.files);
+  const Result<ReportInput> files = read_all(o.files);
   if (!files) return failed_run("report", files.error().text);
   if (!o.out.empty())
-    if (const Result<void> written = write_file(o.out, report_html(*files)); !written)
+    if (const Result<void> written = write_file(o.out, report_html(files->results, files->loops));
+        !written)
       return failed_run("report", written.error().text);
   if (!o.readme.empty())
-    if (const Result<void> written = write_readme(o.readme, readme_table(*files)); !written)
+    if (const Result<void> written = write_readme(o.readme, readme_table(files->results)); !written)
       return failed_run("report", written.error().text);
   return kSuccess;
 }
