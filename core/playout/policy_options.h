@@ -10,8 +10,8 @@ class LearntWeights;
 
 // The parts of `golois`: those that its paper adds one by one (Golois Table 1), and one of ours.
 struct GoloisParts {
-  bool real_eyes = true;      // 4.1; without it every surrounded point is left alone
-  bool playing_atari = true;  // 4.2: urgencies of chains with two liberties
+  bool real_eyes = true;       // 4.1; without it every surrounded point is left alone
+  bool playing_atari = true;   // 4.2: urgencies of chains with two liberties
   bool spares_stones = false;  // no self-atari of more than two stones, but for a nakade shape
 };
 
