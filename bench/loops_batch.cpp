@@ -1,5 +1,8 @@
-// Batches of games in step: a move with its legal moves, and what writing observations costs. Moves
-// are drawn from the legal moves, ended games begin anew; the draw is part of the time.
+// Batches of games in step: a move alone, with its legal moves written as bytes, and with what the
+// player sees as well. Moves are drawn uniformly from the legal stones, ended games begin anew;
+// both are part of the time, and the step checks every action once more. Rows with threads share
+// the games of one batch; rates are of real time, so they are those of the machine and whoever
+// shares it.
 
 #include <memory>
 #include <string>
@@ -7,81 +10,112 @@
 #include <vector>
 
 #include "bench/loops.h"
-#include "core/base/random.h"
-#include "core/batch/vector_go.h"
+#include "search/batch/parallel_go.h"
 
 namespace hayago::bench {
 namespace {
 
 constexpr int kGames = 1024;
 
-// From a random action on, the next that is legal; a pass only where nothing is.
-int32_t draw(const uint8_t* legal, int actions, Random& random) {
-  const int stones = actions - 1;
-  const auto from = static_cast<int>(random.below(static_cast<uint32_t>(stones)));
-  for (int i = 0; i < stones; ++i) {
-    const int action = from + i < stones ? from + i : from + i - stones;
-    if (legal[action] != 0) return action;
-  }
-  return stones;
-}
-
 struct Batch {
-  explicit Batch(int size) : games(std::move(*VectorGo::make({kGames, size}))) {
-    mask.resize(static_cast<size_t>(kGames * games->actions()));
+  Batch(int size, int threads) : games(std::move(*ParallelGo::make({kGames, size}, threads))) {
     actions.resize(kGames);
-    games->legal_mask(games->all(), mask);
+    mask.resize(static_cast<size_t>(kGames * games->batch().actions()));
+    planes.resize(static_cast<size_t>(kGames * size * size * VectorGo::kPlanes));
+    packed.resize(static_cast<size_t>(kGames * games->batch().plane_words() * VectorGo::kPlanes));
   }
-  // A move in every game, and the legal moves after it.
-  bool step() {
-    const auto each = static_cast<size_t>(games->actions());
-    for (size_t i = 0; i < kGames; ++i)
-      actions[i] = draw(mask.data() + i * each, games->actions(), random);
-    if (!games->step(games->all(), actions)) return false;
-    games->reset_ended(games->all());
-    games->legal_mask(games->all(), mask);
+  // Every age of a game, in equal parts.
+  bool spread() {
+    const int length = games->batch().options().move_limit();
+    for (int move = 0, next = 0; move < length; ++move) {
+      const int until = kGames * (move + 1) / length;
+      games->reset({next, until - next});
+      next = until;
+      if (!step()) return false;
+    }
     return true;
   }
-  std::unique_ptr<VectorGo> games;
-  std::vector<uint8_t> mask;
+  bool step() {
+    games->random_actions(seed++, actions);
+    if (!games->step(actions)) return false;
+    games->reset_ended();
+    return true;
+  }
+  std::unique_ptr<ParallelGo> games;
   std::vector<int32_t> actions;
-  Random random{1};
+  std::vector<uint8_t> mask, planes;
+  std::vector<uint64_t> packed;
+  uint64_t seed = 1;
 };
 
-void step(benchmark::State& state, int size) {
-  Batch batch(size);
-  for (auto _ : state)
-    if (!batch.step()) return state.SkipWithError("a legal action was refused");
-  count_operations(state, kGames);
-}
+// What is done with every step.
+struct Extent {
+  const char* name;
+  void (*run)(Batch&);
+};
+constexpr Extent kExtents[] = {
+    {"step", [](Batch&) {}},
+    {"step_mask", [](Batch& b) { b.games->legal_mask(b.mask); }},
+    {"step_mask_bytes",
+     [](Batch& b) {
+       b.games->legal_mask(b.mask);
+       b.games->observe(b.planes);
+     }},
+    {"step_mask_packed",
+     [](Batch& b) {
+       b.games->legal_mask(b.mask);
+       b.games->observe_packed(b.packed);
+     }},
+};
 
-template <class T, class F>
-void observe(benchmark::State& state, int size, size_t each, F&& write) {
-  Batch batch(size);
-  for (int i = 0; i < size * size / 2; ++i) batch.step();
-  std::vector<T> planes(each * kGames);
+void step(benchmark::State& state, const Extent& extent, int size, int threads) {
+  Batch batch(size, threads);
+  if (!batch.spread()) return state.SkipWithError("a legal action was refused");
   for (auto _ : state) {
-    write(*batch.games, planes);
-    benchmark::DoNotOptimize(planes.data());
+    if (!batch.step()) return state.SkipWithError("a legal action was refused");
+    extent.run(batch);
+    benchmark::ClobberMemory();
   }
   count_operations(state, kGames);
 }
-void observe_bytes(benchmark::State& state, int size) {
-  observe<uint8_t>(state, size, static_cast<size_t>(size * size * VectorGo::kPlanes),
-                   [](const VectorGo& games, auto& out) { games.observe(games.all(), out); });
+
+// Writing what the players see, alone.
+template <class F>
+void write(benchmark::State& state, int size, F&& observe) {
+  Batch batch(size, 1);
+  if (!batch.spread()) return state.SkipWithError("a legal action was refused");
+  for (auto _ : state) {
+    observe(batch);
+    benchmark::ClobberMemory();
+  }
+  count_operations(state, kGames);
 }
-void observe_packed(benchmark::State& state, int size) {
-  observe<uint64_t>(
-      state, size, static_cast<size_t>((size * size + 63) / 64 * VectorGo::kPlanes),
-      [](const VectorGo& games, auto& out) { games.observe_packed(games.all(), out); });
+void write_mask(benchmark::State& state, int size) {
+  write(state, size, [](Batch& b) { b.games->legal_mask(b.mask); });
+}
+void write_bytes(benchmark::State& state, int size) {
+  write(state, size, [](Batch& b) { b.games->observe(b.planes); });
+}
+void write_packed(benchmark::State& state, int size) {
+  write(state, size, [](Batch& b) { b.games->observe_packed(b.packed); });
 }
 
 }  // namespace
 
 void register_batch_loops() {
+  for (const Extent& extent : kExtents)
+    for (const int size : {9, 13, 19})
+      for (const int threads : {1, 2})
+        benchmark::RegisterBenchmark(
+            ("batch/" + std::string(extent.name) + "/" + std::to_string(size) + "/" +
+             std::to_string(threads) + (threads == 1 ? "thread" : "threads"))
+                .c_str(),
+            step, extent, size, threads)
+            ->UseRealTime()
+            ->MeasureProcessCPUTime();
   using Loop = void (*)(benchmark::State&, int);
   constexpr std::pair<const char*, Loop> kLoops[] = {
-      {"step", step}, {"observe", observe_bytes}, {"observe_packed", observe_packed}};
+      {"mask", write_mask}, {"observe", write_bytes}, {"observe_packed", write_packed}};
   for (const auto& [name, loop] : kLoops)
     for (const int size : {9, 13, 19})
       benchmark::RegisterBenchmark(

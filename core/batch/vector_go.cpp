@@ -1,5 +1,6 @@
-// The games of VectorGo. Whether a stone may be played is read from the 3x3 code of its point:
-// what its four neighbours are, and which of their chains have it as their only liberty.
+// The games of VectorGo, each three planes of bits (plane_board.h). What may be played next is
+// worked out once, by the move before it: a move asks one bit, and a mask is those bits written as
+// bytes.
 #include "core/batch/vector_go.h"
 
 #include <algorithm>
@@ -7,67 +8,29 @@
 #include <string>
 #include <vector>
 
-#include "core/board/board.h"
+#include "core/base/memory.h"
+#include "core/base/random.h"
+#include "core/batch/past.h"
+#include "core/batch/plane_board.h"
+#include "core/batch/plane_bytes.h"
 #include "core/rules/game.h"
-#include "core/rules/hash_after.h"
-#include "core/rules/score.h"
 
 namespace hayago {
 namespace {
 
-// By neighbours and atari bits of a point, two bits for each player: may play, takes something.
-constexpr int kNeighbourCodes = 1 << 12;
-constexpr auto kMayPlay = [] {
-  std::array<uint8_t, kNeighbourCodes> table{};
-  for (unsigned code = 0; code < kNeighbourCodes; ++code)
-    for (unsigned player = 0; player < 2; ++player) {
-      bool room = false, takes = false;
-      for (unsigned d = 0; d < 4; ++d) {
-        const unsigned who = code >> (2 * d) & 3;
-        const bool only_liberty = (code >> (8 + d) & 1) != 0;
-        room |= who == 2 || (who == player && !only_liberty);
-        takes |= who == 1 - player && only_liberty;
-      }
-      table[code] |= static_cast<uint8_t>((room || takes) | takes << 1) << (2 * player);
-    }
-  return table;
-}();
-static_assert(index_of(Color::Black) == 0 && index_of(Color::White) == 1 &&
-              index_of(Color::Empty) == 2);
-
-unsigned may_play(PatternCode code, Color c) {
-  return kMayPlay[(code & 0xff) | (code >> 8 & 0xf00)] >> (2 * index_of(c)) & 3u;
-}
-
-// Which positions may have been on the board: two bits for each hash, so that few moves need a look
-// at the list (1 in 150 in a long game).
-template <int N>
-class SeenFilter {
- public:
-  void clear() { words_.fill(0); }
-  void add(Hash hash) {
-    word(hash) |= bit(hash);
-    word(hash >> 32) |= bit(hash >> 32);
-  }
-  HG_INLINE bool may_have(Hash hash) const {
-    return (word(hash) & bit(hash)) != 0 && (word(hash >> 32) & bit(hash >> 32)) != 0;
-  }
-
- private:
-  static constexpr size_t kWords = N == 9 ? 64 : 256;
-  static uint64_t bit(Hash hash) { return uint64_t{1} << (hash & 63); }
-  uint64_t& word(Hash hash) { return words_[hash >> 6 & (kWords - 1)]; }
-  const uint64_t& word(Hash hash) const { return words_[hash >> 6 & (kWords - 1)]; }
-  std::array<uint64_t, kWords> words_{};
-};
-
 template <int N>
 class Games final : public VectorGo {
  public:
+  // What the games take when they are long.
+  static uint64_t bytes(const VectorGoOptions& o) {
+    const auto moves = static_cast<uint64_t>(o.ko == KoRule::Simple ? 0 : o.move_limit());
+    return static_cast<uint64_t>(o.games) * (sizeof(OneGame) + moves * Past::kBytesPerPosition);
+  }
   explicit Games(const VectorGoOptions& options)
-      : VectorGo(options), games_(static_cast<size_t>(options.games), OneGame(options.size)) {
-    for (int action = 0; action < size() * size(); ++action)
-      action_[point_of(action)] = static_cast<int16_t>(action);
+      : VectorGo(options),
+        frame_(options.size),
+        keys_(options.size),
+        games_(static_cast<size_t>(options.games)) {
     for (OneGame& game : games_) begin(game);
   }
 
@@ -83,8 +46,13 @@ class Games final : public VectorGo {
     }
     return count;
   }
-  Result<void> step(GameRange range, std::span<const int32_t> actions) override;
+  Result<void> check(GameRange range, std::span<const int32_t> actions) const override;
+  void play(GameRange range, std::span<const int32_t> actions) override {
+    HG_ASSERT(actions.size() == static_cast<size_t>(range.count));
+    for (size_t i = 0; i < actions.size(); ++i) play(of(range)[i], actions[i]);
+  }
   void legal_mask(GameRange range, std::span<uint8_t> mask) const override;
+  void random_actions(GameRange range, uint64_t seed, std::span<int32_t> actions) const override;
   void observe(GameRange range, std::span<uint8_t> planes) const override;
   void observe_packed(GameRange range, std::span<uint64_t> planes) const override;
   void to_move(GameRange range, std::span<uint8_t> players) const override {
@@ -103,19 +71,22 @@ class Games final : public VectorGo {
   }
 
  private:
-  static constexpr int kWords = ((N == kAnySize ? 25 * 25 : N * N) + 63) / 64;
-  using Stones = std::array<std::array<uint64_t, kWords>, 2>;  // by colour
-
+  using Set = Plane<N>;
+  using Moves = typename PlaneBoard<N>::Moves;
+  static constexpr int kRecent = 8;
   struct OneGame {
-    explicit OneGame(int size) : board(size) {}
-    Board<N> board;
+    PlaneBoard<N> board;
+    Set legal;  // the actions that may be taken: none in an ended game
+    Hash hash = 0;
+    StoneCounts counts;
     Color to_move = Color::Black;
-    bool passed = false, over = false, captured = false;
+    bool passed = false, over = false;
     int8_t winner = 0;  // Black's view
     int moves = 0;
-    std::array<Stones, kHistory> stones;  // of move m at m % kHistory
-    std::vector<PastPosition> seen;
-    SeenFilter<N> filter;
+    std::array<Set, 2> lost;              // by colour: where stones were taken at any time
+    std::array<int16_t, kRecent> recent;  // the last moves: of move m at m % kRecent
+    Past past;
+    std::array<std::array<Set, 2>, kHistory> stones;  // by colour, of move m at m % kHistory
   };
 
   std::span<OneGame> of(GameRange range) {
@@ -129,192 +100,223 @@ class Games final : public VectorGo {
     for (size_t i = 0; i < to.size(); ++i) to[i] = static_cast<uint8_t>(f(of(range)[i]));
   }
 
-  int size() const { return kIsFastSize<N> ? N : options().size; }
-  int max_moves() const {
-    return options().max_moves > 0 ? options().max_moves : 2 * size() * size();
-  }
-  Point point_of(int action) const {
-    if (action == size() * size()) return kPass;
-    return point_at<N>(action % size(), size() - 1 - action / size());
-  }
-  int action_of(Point p) const { return action_[p]; }
+  int size() const { return frame_.size(); }
+  int pass() const { return frame_.area(); }
 
   void begin(OneGame& game);
   const char* refusal(const OneGame& game, int32_t action) const;
-  bool repeats(const OneGame& game, Point p, bool takes) const;
-  void play(OneGame& game, Point p);
-  void note_stones(OneGame& game, Point p, bool took);
+  void play(OneGame& game, int action);
+  void find_legal(OneGame& game) const;
+  void forbid_repeats(const OneGame& game, Moves& moves) const;
+  bool narrow(const OneGame& game, Set& takers) const;
+  bool repeats(const OneGame& game, int at) const;
   void finish(OneGame& game);
-  template <class F>
-  void for_each_plane(const OneGame& game, F&& f) const;
+  std::array<Set, 2> stones_before(const OneGame& game, int back) const;
 
+  Frame<N> frame_;
+  ActionKeys<N> keys_;
   std::vector<OneGame> games_;
-  PointMap<N, int16_t> action_;
 };
 
 template <int N>
 void Games<N>::begin(OneGame& game) {
-  game.board = Board<N>(size());
+  game.board = {};
+  game.hash = 0;
+  game.counts = {};
   game.to_move = Color::Black;
-  game.passed = game.over = game.captured = false;
+  game.passed = game.over = false;
   game.winner = 0;
   game.moves = 0;
   game.stones = {};
-  game.seen.assign(1, {game.board.hash(), Color::Black});
-  game.filter.clear();
-  game.filter.add(game.board.hash());
+  game.lost = {};
+  game.recent.fill(static_cast<int16_t>(pass()));
+  game.past.clear();
+  game.past.add(game.counts, {game.hash, game.to_move});
+  find_legal(game);
 }
 
-// Nothing can repeat before something was captured.
+// Whether the stone at this point, which takes something, leads to a position that is forbidden.
 template <int N>
-HG_INLINE bool Games<N>::repeats(const OneGame& game, Point p, bool takes) const {
-  if (options().ko == KoRule::Simple || (!game.captured && !takes)) return false;
+bool Games<N>::repeats(const OneGame& game, int at) const {
   const Color c = game.to_move;
-  const Hash hash = takes ? hash_after(game.board, c, p)
-                          : game.board.hash() ^ kZobrist<N>[static_cast<size_t>(index_of(c))][p];
-  return game.filter.may_have(hash) && is_repetition(options().ko, game.seen, {hash, opponent(c)});
+  const Set taken = game.board.taken_by(frame_, c, at);
+  const StoneCounts counts = game.counts.after(c, taken.count());
+  if (!game.past.may_have(counts)) return false;
+  PastPosition next{game.hash ^ keys_.of(c, at), opponent(c)};
+  taken.for_each([&](int stone) { next.hash ^= keys_.of(opponent(c), stone); });
+  bool found = false;
+  game.past.for_each(
+      counts, [&](const PastPosition& past) { found |= is_repetition(options().ko, past, next); });
+  return found;
 }
 
-// Why an action may not be taken, or null.
+// Most moves need no look at the past. Where the next position equals an old one, every stone put
+// since then, unless taken by now, stood there at that time as well: it was lost in between and put
+// again. So the last move's stone was lost before, or is about to be taken; if it was lost, so was
+// the stone before it, and so on. False where a stone is found that was not: then only moves that
+// take one of those looked at can repeat, and `takers` is cut to these.
+template <int N>
+HG_INLINE bool Games<N>::narrow(const OneGame& game, Set& takers) const {
+  Set prey;
+  for (int back = 0; back < kRecent; ++back) {
+    const int at = game.recent[static_cast<size_t>((game.moves - back) % kRecent)];
+    const Color c = back % 2 == 0 ? opponent(game.to_move) : game.to_move;
+    if (back >= game.moves || at == pass() || !game.board.stones(c).has(at)) return true;
+    if (back % 2 == 0 && game.board.in_atari(at)) prey.insert(at);
+    if (game.lost[static_cast<size_t>(index_of(c))].has(at)) continue;
+    if (takers.any() && prey.any())
+      takers = takers & game.board.takers_of(frame_, prey, opponent(game.to_move));
+    else
+      takers = {};
+    return false;
+  }
+  return true;
+}
+
+// Superko. Only a stone that was lost can come back; one that takes nothing leads to the past
+// position whose hash differs by its key.
+template <int N>
+HG_INLINE void Games<N>::forbid_repeats(const OneGame& game, Moves& moves) const {
+  const Color c = game.to_move;
+  const Set& lost = game.lost[static_cast<size_t>(index_of(c))];
+  Set takers = moves.taking & moves.legal & lost;
+  if (narrow(game, takers))
+    game.past.for_each(game.counts.after(c, 0), [&](const PastPosition& past) {
+      const int at = keys_.point_of(c, past.hash ^ game.hash);
+      if (at < 0 || moves.taking.has(at)) return;
+      if (is_repetition(options().ko, past, {past.hash, opponent(c)})) moves.legal.erase(at);
+    });
+  takers.for_each([&](int at) {
+    if (repeats(game, at)) moves.legal.erase(at);
+  });
+}
+
+template <int N>
+HG_INLINE void Games<N>::find_legal(OneGame& game) const {
+  auto moves = game.board.moves(frame_, game.to_move);
+  if (options().ko != KoRule::Simple) forbid_repeats(game, moves);
+  game.legal = moves.legal;
+  game.legal.insert(pass());
+}
+
+// Why an action that is not legal may not be taken.
 template <int N>
 const char* Games<N>::refusal(const OneGame& game, int32_t action) const {
   if (game.over) return "the game has ended";
   if (action < 0 || action >= actions()) return "no such action";
-  const Point p = point_of(action);
-  if (p == kPass) return nullptr;
-  if (!game.board.is_empty(p)) return "occupied";
-  if (game.board.is_ko(game.to_move, p)) return "ko";
-  const unsigned may = may_play(game.board.pattern(p), game.to_move);
-  if (may == 0) return "suicide";
-  return repeats(game, p, (may & 2) != 0) ? "superko" : nullptr;
+  if (!game.board.empty(frame_).has(action)) return "occupied";
+  if (game.board.is_ko(action)) return "ko";
+  return game.board.moves(frame_, game.to_move).legal.has(action) ? "superko" : "suicide";
 }
 
 template <int N>
-Result<void> Games<N>::step(GameRange range, std::span<const int32_t> actions) {
+Result<void> Games<N>::check(GameRange range, std::span<const int32_t> actions) const {
   HG_ASSERT(actions.size() == static_cast<size_t>(range.count));
-  const std::span<OneGame> games = of(range);
-  for (size_t i = 0; i < games.size(); ++i)
-    if (const char* why = refusal(games[i], actions[i]))
-      return Error{"game " + std::to_string(static_cast<size_t>(range.first) + i) + ", action " +
-                   std::to_string(actions[i]) + ": " + why};
-  for (size_t i = 0; i < games.size(); ++i) play(games[i], point_of(actions[i]));
+  for (size_t i = 0; i < actions.size(); ++i) {
+    const OneGame& game = of(range)[i];
+    const int32_t action = actions[i];
+    if (HG_LIKELY(static_cast<uint32_t>(action) <= static_cast<uint32_t>(pass()) &&
+                  game.legal.has(action)))
+      continue;
+    return Error{"game " + std::to_string(static_cast<size_t>(range.first) + i) + ", action " +
+                 std::to_string(action) + ": " + refusal(game, action)};
+  }
   return {};
 }
 
 template <int N>
-void Games<N>::play(OneGame& game, Point p) {
-  const int empty_before = game.board.empty_count();
-  if (p == kPass)
+HG_INLINE void Games<N>::play(OneGame& game, int action) {
+  const Color c = game.to_move;
+  const bool passes = action == pass();
+  if (passes) {
     game.board.pass();
-  else
-    game.board.play(game.to_move, p);
-  const bool took = p != kPass && game.board.empty_count() != empty_before - 1;
-  game.captured |= took;
+  } else {
+    const Set taken = game.board.play(frame_, c, action);
+    game.hash ^= keys_.of(c, action);
+    taken.for_each([&](int at) { game.hash ^= keys_.of(opponent(c), at); });
+    game.counts = game.counts.after(c, taken.count());
+    Set& lost = game.lost[static_cast<size_t>(index_of(opponent(c)))];
+    lost = lost | taken;
+  }
   ++game.moves;
-  note_stones(game, p, took);
-  game.to_move = opponent(game.to_move);
-  if (options().ko != KoRule::Simple) {
-    game.seen.push_back({game.board.hash(), game.to_move});
-    game.filter.add(game.board.hash());
-  }
-  if ((p == kPass && game.passed) || game.moves >= max_moves()) finish(game);
-  game.passed = p == kPass;
-}
-
-// What the move left, as the newest entry of the history.
-template <int N>
-void Games<N>::note_stones(OneGame& game, Point p, bool took) {
-  Stones& now = game.stones[static_cast<size_t>(game.moves % kHistory)];
-  if (!took) {
-    now = game.stones[static_cast<size_t>((game.moves - 1) % kHistory)];
-    if (p == kPass) return;
-    const auto at = static_cast<size_t>(action_of(p));
-    now[static_cast<size_t>(index_of(game.to_move))][at / 64] |= uint64_t{1} << (at % 64);
-    return;
-  }
-  now = {};
-  for (int action = 0; action < size() * size(); ++action) {
-    const Color c = game.board.at(point_of(action));
-    if (!is_player(c)) continue;
-    const auto at = static_cast<size_t>(action);
-    now[static_cast<size_t>(index_of(c))][at / 64] |= uint64_t{1} << (at % 64);
-  }
+  game.recent[static_cast<size_t>(game.moves % kRecent)] = static_cast<int16_t>(action);
+  game.to_move = opponent(c);
+  game.stones[static_cast<size_t>(game.moves % kHistory)] = {game.board.stones(Color::Black),
+                                                             game.board.stones(Color::White)};
+  if (options().ko != KoRule::Simple) game.past.add(game.counts, {game.hash, game.to_move});
+  if ((passes && game.passed) || game.moves >= options().move_limit())
+    finish(game);
+  else
+    find_legal(game);
+  game.passed = passes;
 }
 
 template <int N>
 void Games<N>::finish(OneGame& game) {
-  const double score = area_score(game.board) - options().komi;
+  const double score = game.board.area_score(frame_) - options().komi;
   game.winner = static_cast<int8_t>(score > 0 ? 1 : score < 0 ? -1 : 0);
   game.over = true;
+  game.legal = {};
 }
 
 template <int N>
 void Games<N>::legal_mask(GameRange range, std::span<uint8_t> mask) const {
   const auto each = static_cast<size_t>(actions());
   HG_ASSERT(mask.size() == each * static_cast<size_t>(range.count));
-  std::fill(mask.begin(), mask.end(), uint8_t{0});
-  for (size_t i = 0; i < of(range).size(); ++i) {
+  for (size_t i = 0; i < of(range).size(); ++i)
+    write_bytes(of(range)[i].legal, each, mask.data() + i * each);
+}
+
+template <int N>
+void Games<N>::random_actions(GameRange range, uint64_t seed, std::span<int32_t> actions) const {
+  HG_ASSERT(actions.size() == static_cast<size_t>(range.count));
+  for (size_t i = 0; i < actions.size(); ++i) {
     const OneGame& game = of(range)[i];
-    if (game.over) continue;
-    uint8_t* legal = mask.data() + i * each;
-    legal[each - 1] = 1;
-    for (int k = 0; k < game.board.empty_count(); ++k) {
-      const Point p = game.board.empty_at(k);
-      const unsigned may = may_play(game.board.pattern(p), game.to_move);
-      legal[action_of(p)] = may != 0 && !repeats(game, p, (may & 2) != 0);
-    }
-    if (const Point ko = game.board.ko_point();
-        ko != kNoPoint && game.board.is_ko(game.to_move, ko))
-      legal[action_of(ko)] = 0;
+    const int stones = game.legal.count() - 1;
+    Random random(seed, static_cast<uint64_t>(range.first) + i);
+    actions[i] = stones > 0
+                     ? game.legal.nth(static_cast<int>(random.below(static_cast<uint32_t>(stones))))
+                     : pass();
   }
 }
 
-// Calls f(plane, stones) for the planes of stones.
+// The stones so many moves ago by player: who is to move now first. Empty before the first move.
 template <int N>
-template <class F>
-void Games<N>::for_each_plane(const OneGame& game, F&& f) const {
+HG_INLINE std::array<Plane<N>, 2> Games<N>::stones_before(const OneGame& game, int back) const {
+  if (back > game.moves) return {};
+  const auto& then = game.stones[static_cast<size_t>((game.moves - back) % kHistory)];
   const auto own = static_cast<size_t>(index_of(game.to_move));
-  for (int back = 0; back < std::min(kHistory, game.moves + 1); ++back) {
-    const Stones& then = game.stones[static_cast<size_t>((game.moves - back) % kHistory)];
-    f(back, then[own]);
-    f(kHistory + back, then[1 - own]);
-  }
+  return {then[own], then[1 - own]};
 }
 
 template <int N>
 void Games<N>::observe(GameRange range, std::span<uint8_t> planes) const {
   const auto each = static_cast<size_t>(size() * size()) * kPlanes;
   HG_ASSERT(planes.size() == each * static_cast<size_t>(range.count));
-  std::fill(planes.begin(), planes.end(), uint8_t{0});
   for (size_t i = 0; i < of(range).size(); ++i) {
     const OneGame& game = of(range)[i];
-    uint8_t* out = planes.data() + i * each;
-    for_each_plane(game, [&](int plane, const auto& stones) {
-      for (size_t w = 0; w < stones.size(); ++w)
-        for (uint64_t left = stones[w]; left != 0; left &= left - 1)
-          out[(64 * w + static_cast<size_t>(std::countr_zero(left))) * kPlanes +
-              static_cast<size_t>(plane)] = 1;
-    });
-    if (game.to_move == Color::Black)
-      for (size_t p = kPlanes - 1; p < each; p += kPlanes) out[p] = 1;
+    std::array<std::array<Set, kHistory>, 2> stones;
+    for (int back = 0; back < kHistory; ++back) {
+      const std::array<Set, 2> then = stones_before(game, back);
+      for (size_t who = 0; who < 2; ++who) stones[who][static_cast<size_t>(back)] = then[who];
+    }
+    write_planes<N>(stones, game.to_move == Color::Black, static_cast<size_t>(frame_.area()),
+                    planes.data() + i * each);
   }
 }
 
 template <int N>
 void Games<N>::observe_packed(GameRange range, std::span<uint64_t> planes) const {
   const auto words = static_cast<size_t>(plane_words());
-  const size_t each = words * kPlanes;
-  HG_ASSERT(planes.size() == each * static_cast<size_t>(range.count));
-  std::fill(planes.begin(), planes.end(), uint64_t{0});
-  for (size_t i = 0; i < of(range).size(); ++i) {
-    const OneGame& game = of(range)[i];
-    uint64_t* out = planes.data() + i * each;
-    for_each_plane(game, [&](int plane, const auto& stones) {
-      std::copy_n(stones.begin(), words, out + static_cast<size_t>(plane) * words);
-    });
-    if (game.to_move == Color::Black)
-      for (int p = 0; p < size() * size(); ++p)
-        out[(kPlanes - 1) * words + static_cast<size_t>(p) / 64] |= uint64_t{1} << (p % 64);
+  HG_ASSERT(planes.size() == words * kPlanes * static_cast<size_t>(range.count));
+  uint64_t* out = planes.data();
+  const auto write = [&](const Set& set) {
+    for (size_t w = 0; w < words; ++w) *out++ = set.word(w);
+  };
+  for (const OneGame& game : of(range)) {
+    for (size_t who = 0; who < 2; ++who)
+      for (int back = 0; back < kHistory; ++back) write(stones_before(game, back)[who]);
+    write(game.to_move == Color::Black ? frame_.board() : Set{});
   }
 }
 
@@ -323,7 +325,9 @@ Result<void> check_options(const VectorGoOptions& o) {
     return Error{"games: 1 to " + std::to_string(VectorGo::kMaxGames) + ", not " +
                  std::to_string(o.games)};
   if (o.size < 2 || o.size > 25) return Error{"size: 2 to 25, not " + std::to_string(o.size)};
-  if (o.max_moves < 0) return Error{"max_moves: not below 0"};
+  if (o.max_moves < 0 || o.max_moves > VectorGo::kMaxMoves)
+    return Error{"max_moves: 0 to " + std::to_string(VectorGo::kMaxMoves) + ", not " +
+                 std::to_string(o.max_moves)};
   return check_komi(o.komi);
 }
 
@@ -331,8 +335,14 @@ Result<void> check_options(const VectorGoOptions& o) {
 
 Result<std::unique_ptr<VectorGo>> VectorGo::make(const VectorGoOptions& options) {
   if (const Result<void> good = check_options(options); !good) return good.error();
-  return with_size(options.size, [&]<int N>() -> std::unique_ptr<VectorGo> {
-    return std::make_unique<Games<N>>(options);
+  return with_size(options.size, [&]<int N>() -> Result<std::unique_ptr<VectorGo>> {
+    constexpr uint64_t kMegabyte = 1 << 20;
+    const uint64_t bytes = Games<N>::bytes(options), there = installed_memory();
+    if (there != 0 && bytes > there)
+      return Error{"games: " + std::to_string(options.games) + " may take " +
+                   std::to_string(bytes / kMegabyte) + " MB, and this machine has " +
+                   std::to_string(there / kMegabyte)};
+    return std::unique_ptr<VectorGo>(std::make_unique<Games<N>>(options));
   });
 }
 

@@ -22,6 +22,7 @@ struct VectorGoOptions {
   double komi = 7.5;
   KoRule ko = KoRule::Positional;
   int max_moves = 0;  // 0: twice the points of the board
+  int move_limit() const { return max_moves > 0 ? max_moves : 2 * size * size; }
 };
 
 // Games [first, first + count).
@@ -37,6 +38,7 @@ class VectorGo {
   static constexpr int kHistory = 8;
   static constexpr int kPlanes = 2 * kHistory + 1;
   static constexpr int kMaxGames = 1 << 24;
+  static constexpr int kMaxMoves = 65'000;
 
   static Result<std::unique_ptr<VectorGo>> make(const VectorGoOptions& options);
   virtual ~VectorGo() = default;
@@ -52,10 +54,20 @@ class VectorGo {
   virtual int reset_ended(GameRange range) = 0;
   // One action for each game of the range. Where any is refused, no game changes, and the error
   // names the first.
-  virtual Result<void> step(GameRange range, std::span<const int32_t> actions) = 0;
+  Result<void> step(GameRange range, std::span<const int32_t> actions) {
+    Result<void> legal = check(range, actions);
+    if (legal) play(range, actions);
+    return legal;
+  }
+  // The two halves of step(): whether all may be taken, and taking them.
+  virtual Result<void> check(GameRange range, std::span<const int32_t> actions) const = 0;
+  virtual void play(GameRange range, std::span<const int32_t> actions) = 0;
 
   // count * actions() bytes, 1 where the action is legal; none is in an ended game.
   virtual void legal_mask(GameRange range, std::span<uint8_t> mask) const = 0;
+  // Uniform over each game's legal stones, a pass where there is none: by the seed and the number
+  // of the game alone.
+  virtual void random_actions(GameRange range, uint64_t seed, std::span<int32_t> actions) const = 0;
   // count * size * size * kPlanes bytes of 0 and 1, planes innermost.
   virtual void observe(GameRange range, std::span<uint8_t> planes) const = 0;
   // count * kPlanes * plane_words() words.

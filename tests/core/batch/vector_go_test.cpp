@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cmath>
 #include <string>
 #include <vector>
 
@@ -38,10 +40,7 @@ class Pair {
   bool over() const {
     return game_.is_over() || static_cast<int>(game_.moves().size()) >= max_moves();
   }
-  int max_moves() const {
-    const int given = batch_.options().max_moves;
-    return given > 0 ? given : 2 * size() * size();
-  }
+  int max_moves() const { return batch_.options().move_limit(); }
 
   std::vector<uint8_t> mask() const {
     std::vector<uint8_t> legal(static_cast<size_t>(batch_.actions()));
@@ -206,6 +205,30 @@ TEST(VectorGo, SaysWhichRuleForbidsAnAction) {
   EXPECT_EQ(play({4}), "");
 }
 
+// Every legal stone as often, no pass while there is one; the seed and the game decide alone.
+TEST(VectorGo, DrawsUniformlyFromTheLegalStones) {
+  constexpr int kGames = 20000;
+  const auto batch = make({kGames, 3, 0, KoRule::Positional, 0});
+  std::vector<int32_t> drawn(kGames), part(100);
+  ASSERT_TRUE(batch->step(batch->all(), std::vector<int32_t>(kGames, 4)));
+  batch->random_actions(batch->all(), 7, drawn);
+  std::vector<int> times(10);
+  for (const int32_t action : drawn) ++times[static_cast<size_t>(action)];
+  for (const int stone : {0, 1, 2, 3, 5, 6, 7, 8}) {
+    const double deviation = std::sqrt(kGames * 7 / 64.0);
+    EXPECT_NEAR(times[static_cast<size_t>(stone)], kGames / 8.0, 5 * deviation) << stone;
+  }
+  EXPECT_EQ(times[4] + times[9], 0);
+  batch->random_actions({500, 100}, 7, part);
+  EXPECT_TRUE(std::equal(part.begin(), part.end(), drawn.begin() + 500));
+  // 2x2, Black on both diagonal points: White can put no stone.
+  const auto small = make({1, 2, 0, KoRule::Positional, 0});
+  for (const int32_t action : {0, 4, 3}) ASSERT_TRUE(small->step({0, 1}, {&action, 1}));
+  int32_t answer = 0;
+  small->random_actions({0, 1}, 1, {&answer, 1});
+  EXPECT_EQ(answer, 4);
+}
+
 TEST(VectorGo, RefusesOptionsThatMakeNoGame) {
   const auto error_of = [](const VectorGoOptions& options) {
     const auto made = VectorGo::make(options);
@@ -213,10 +236,13 @@ TEST(VectorGo, RefusesOptionsThatMakeNoGame) {
   };
   EXPECT_EQ(error_of({0, 9}), "games: 1 to 16777216, not 0");
   EXPECT_EQ(error_of({-5, 9}), "games: 1 to 16777216, not -5");
+  EXPECT_NE(error_of({1 << 24, 25, 7, KoRule::Positional, 65000}).find("this machine has"),
+            std::string::npos);
+  EXPECT_EQ(error_of({1, 9, 7, KoRule::Positional, 65001}), "max_moves: 0 to 65000, not 65001");
   EXPECT_EQ(error_of({1, 1}), "size: 2 to 25, not 1");
   EXPECT_EQ(error_of({1, 26}), "size: 2 to 25, not 26");
   EXPECT_NE(error_of({1, 9, 0.3}), "made");
-  EXPECT_EQ(error_of({1, 9, 7.5, KoRule::Simple, -1}), "max_moves: not below 0");
+  EXPECT_EQ(error_of({1, 9, 7.5, KoRule::Simple, -1}), "max_moves: 0 to 65000, not -1");
 }
 
 }  // namespace
