@@ -19,9 +19,24 @@ namespace {
 using namespace bench;
 namespace fs = std::filesystem;
 
-Result<ResultFile> run_bench(const std::string& program, const std::vector<std::string>& options) {
-  std::vector<std::string> command = {program, "bench", "--quiet", "--format", "json"};
-  command.insert(command.end(), options.begin(), options.end());
+using Words = std::vector<std::string>;
+
+void append(Words& words, const Words& more) {
+  words.insert(words.end(), more.begin(), more.end());
+}
+
+// The path, which may hold blanks, and the words behind it.
+Words command_of(const std::string& program) {
+  if (fs::exists(program)) return {program};
+  Words command;
+  for (const std::string_view word : words_of(program)) command.emplace_back(word);
+  return command;
+}
+
+Result<ResultFile> run_bench(const std::string& program, const Words& options) {
+  Words command = command_of(program);
+  append(command, {"bench", "--quiet", "--format", "json"});
+  append(command, options);
   const Result<ProcessResult> run = run_process(command);
   if (!run) return run.error();
   if (run->status != 0)
@@ -30,13 +45,16 @@ Result<ResultFile> run_bench(const std::string& program, const std::vector<std::
   return parse_results(run->out, program + " bench");
 }
 
-std::vector<std::string> options_of(const RowKey& row) {
+Words options_of(const RowKey& row) {
   return {"--policy", row.policy, "--size", std::to_string(row.size), "--isa", row.isa};
 }
 
 }  // namespace
 
-Result<std::string> find_program(const std::string& name) {
+Result<std::string> find_program(const std::string& program) {
+  Words words = command_of(program);
+  if (words.empty()) return Error{"there is no program ''"};
+  const std::string name = words.front();
   std::string path = name;
   if (name.find('/') == std::string::npos && !fs::exists(name)) {
     const Result<std::string> found = find_tool(name, name);
@@ -48,24 +66,25 @@ Result<std::string> find_program(const std::string& name) {
   if (failure) return Error{"there is no program '" + name + "'"};
   if (fs::is_directory(full) || access(full.c_str(), X_OK) != 0)
     return Error{"'" + name + "' is not a program"};
-  return full.string();
+  words.front() = full.string();
+  return joined(words, " ");
 }
 
 Result<ResultFile> list_rows(const std::string& program, const std::vector<std::string>& options) {
-  std::vector<std::string> all = options;
-  all.insert(all.end(), {"--seconds", "0.001", "--repeats", "1"});
+  Words all = options;
+  append(all, {"--seconds", "0.001", "--repeats", "1"});
   return run_bench(program, all);
 }
 
 namespace {
 
-Result<double> measure_slice(const std::string& program, const RowKey& row,
-                             const SliceOptions& options) {
-  std::vector<std::string> all = options_of(row);
-  all.insert(all.end(), {"--threads", std::to_string(row.threads), "--seconds",
-                         fmt::format("{}", options.seconds), "--repeats", "1", "--seed",
-                         std::to_string(options.seed)});
-  if (!options.weights.empty()) all.insert(all.end(), {"--weights", options.weights});
+Result<double> measure_slice(const ProgramRow& work, const SliceOptions& options) {
+  const auto& [program, row] = work;
+  Words all = options_of(row);
+  append(all,
+         {"--threads", std::to_string(row.threads), "--seconds", fmt::format("{}", options.seconds),
+          "--repeats", "1", "--seed", std::to_string(options.seed)});
+  if (!options.weights.empty()) append(all, {"--weights", options.weights});
   const Result<ResultFile> file = run_bench(program, all);
   if (!file) return file.error();
   if (file->rows.size() != 1 || !(file->rows[0].key == row))
@@ -75,11 +94,11 @@ Result<double> measure_slice(const std::string& program, const RowKey& row,
 
 }  // namespace
 
-Result<std::vector<double>> measure_together(const std::vector<std::string>& programs,
-                                             const RowKey& row, const SliceOptions& options) {
+Result<std::vector<double>> measure_together(const std::vector<ProgramRow>& programs,
+                                             const SliceOptions& options) {
   std::vector<std::future<Result<double>>> slices;
-  for (const std::string& program : programs)
-    slices.push_back(std::async(std::launch::async, measure_slice, program, row, options));
+  for (const ProgramRow& program : programs)
+    slices.push_back(std::async(std::launch::async, measure_slice, program, options));
   std::vector<double> rates;
   std::optional<Error> failure;
   for (std::future<Result<double>>& slice : slices) {
@@ -93,14 +112,14 @@ Result<std::vector<double>> measure_together(const std::vector<std::string>& pro
   return rates;
 }
 
-Result<double> instructions_per_playout(const std::string& program, const RowKey& row,
-                                        uint64_t seed) {
+Result<double> instructions_per_playout(const ProgramRow& work, uint64_t seed) {
+  const auto& [program, row] = work;
   if (row.threads != 1) return Error{"instructions are counted on one thread"};
-  std::vector<std::string> worker = {program, "profile", "--worker"};
-  const std::vector<std::string> options = options_of(row);
-  worker.insert(worker.end(), options.begin(), options.end());
-  worker.insert(worker.end(), {"--seed", std::to_string(seed), "--exact", "--playouts",
-                               std::to_string(exact_playouts(row.size))});
+  Words worker = command_of(program);
+  append(worker, {"profile", "--worker"});
+  append(worker, options_of(row));
+  append(worker, {"--seed", std::to_string(seed), "--exact", "--playouts",
+                  std::to_string(exact_playouts(row.size))});
   const Result<InstructionTotal> total = count_total(worker);
   if (!total) return total.error();
   uint64_t playouts = 0;

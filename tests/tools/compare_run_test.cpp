@@ -84,6 +84,29 @@ TEST_F(CompareCommand, NamesTheSlowerProgram) {
   EXPECT_NE(compare_runs(slow, slow, {}).out.find("no difference"), std::string::npos);
 }
 
+// Words behind the program go before "bench", and code for the baseline is one row whatever it is
+// compiled for.
+TEST_F(CompareCommand, LevelsOfOneProgramAreCompared) {
+  for (const auto& [level, rate] :
+       {std::pair{"x86-64-v2", 940.0}, std::pair{"x86-64-v3", 1000.0}}) {
+    ResultFile file = result_file(rate);
+    file.context["arch"] = file.rows[0].key.isa = level;
+    std::ofstream(folder_.file(level)) << to_json(file);
+  }
+  // --isa LEVEL bench ... --isa asked: what it is asked for has to be its own row.
+  const std::string both =
+      script("both", "case \"$*\" in \"--isa $2 bench \"*\"--isa $2 \"* | *'--isa auto '*) cat '" +
+                         folder_.file("") + "'/$2 ;; *) echo \"asked: $*\" >&2; exit 1 ;; esac");
+  const ProcessResult json =
+      compare_runs(both + " --isa x86-64-v3", both + " --isa x86-64-v2", {"--format", "json"});
+  ASSERT_EQ(json.status, 0) << json.err;
+  const Json result = Json::parse(json.out);
+  ASSERT_EQ(result["rows"].size(), 1u);
+  EXPECT_EQ(result["rows"][0]["isa"], "x86-64-v3");
+  EXPECT_NEAR(result["rows"][0]["b_over_a"]["ratio"].get<double>(), 0.94, 1e-9);
+  EXPECT_EQ(result["programs"].dump().find("only in"), std::string::npos);
+}
+
 TEST_F(CompareCommand, TheLimitSetsTheExitStatus) {
   const std::string fast = program("fast", 1000), slow = program("slow", 940);
   const ProcessResult failed = compare_runs(fast, slow, {"--fail-above", "2%"});

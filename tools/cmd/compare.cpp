@@ -61,6 +61,7 @@ int cmd_compare(int argc, char** argv) {
       "Rows\n"
       "that differ only in policy or instruction set are paired when that is unambiguous.\n\n"
       "  hayago compare --run old/hayago build/hayago --policy light --size 9 --fail-above 2%\n"
+      "  hayago compare --run 'hayago --isa v2' 'hayago --isa v3' --policy light,mogo\n"
       "  hayago compare before.json after.json");
   if (auto status = parse_command_line(app, argc, argv)) return *status;
   const Result<Format> format = parse_format(format_name);

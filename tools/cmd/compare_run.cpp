@@ -54,16 +54,25 @@ bool has_row(const ResultFile& file, const RowKey& key) {
                      [&](const ResultRow& row) { return row.key == key; });
 }
 
+// What one program calls a row of another: code that has no kernels to choose from is called after
+// what the program was compiled for.
+RowKey called_in(const ResultFile& there, const ResultFile& here, RowKey key) {
+  if (key.isa == here.context.value("arch", "native"))
+    key.isa = there.context.value("arch", "native");
+  return key;
+}
+
 std::vector<RowKey> common_rows(const ResultFile& a, const ResultFile& b,
                                 std::vector<std::string>& left_out) {
   std::vector<RowKey> rows;
   for (const ResultRow& row : a.rows)
-    if (has_row(b, row.key))
+    if (has_row(b, called_in(b, a, row.key)))
       rows.push_back(row.key);
     else
       left_out.push_back("only in A: " + row.key.to_text());
   for (const ResultRow& row : b.rows)
-    if (!has_row(a, row.key)) left_out.push_back("only in B: " + row.key.to_text());
+    if (!has_row(a, called_in(a, b, row.key)))
+      left_out.push_back("only in B: " + row.key.to_text());
   return rows;
 }
 
@@ -84,15 +93,27 @@ class CompareRun {
 
  private:
   Result<std::vector<RowKey>> find_rows() {
-    const Result<ResultFile> a = list_rows(c_.program_a, bench_words(o_));
+    Result<ResultFile> a = list_rows(c_.program_a, bench_words(o_));
     if (!a) return a.error();
-    const Result<ResultFile> b = list_rows(c_.program_b, bench_words(o_));
+    Result<ResultFile> b = list_rows(c_.program_b, bench_words(o_));
     if (!b) return b.error();
-    c_.context_a = a->context;
-    c_.context_b = b->context;
-    std::vector<RowKey> rows = common_rows(*a, *b, c_.left_out);
+    a_ = std::move(*a);
+    b_ = std::move(*b);
+    c_.context_a = a_.context;
+    c_.context_b = b_.context;
+    std::vector<RowKey> rows = common_rows(a_, b_, c_.left_out);
     if (rows.empty()) return Error{"the programs have no row in common"};
     return rows;
+  }
+
+  // Rows are called as A calls them.
+  ProgramRow in_a(const RowKey& row) const { return {c_.program_a, row}; }
+  ProgramRow in_b(const RowKey& row) const { return {c_.program_b, called_in(b_, a_, row)}; }
+
+  // A program with code for several CPUs runs what the counter's CPU has.
+  static ProgramRow counted(ProgramRow work, const ResultFile& file) {
+    if (work.row.isa == file.context.value("arch", "native")) work.row.isa = "auto";
+    return work;
   }
 
   // Before the clock starts. What cannot be counted is left out, and said.
@@ -102,8 +123,9 @@ class CompareRun {
       if (interrupted()) return;
       line_.show(static_cast<double>(i) / static_cast<double>(rows.size()),
                  "counting instructions, " + rows[i].to_text());
-      const Result<double> a = instructions_per_playout(c_.program_a, rows[i], o_.seed);
-      const Result<double> b = a ? instructions_per_playout(c_.program_b, rows[i], o_.seed) : a;
+      const Result<double> a = instructions_per_playout(counted(in_a(rows[i]), a_), o_.seed);
+      const Result<double> b =
+          a ? instructions_per_playout(counted(in_b(rows[i]), b_), o_.seed) : a;
       if (b)
         c_.instructions[i] = InstructionPair{*a, *b};
       else if (!interrupted())
@@ -129,11 +151,10 @@ class CompareRun {
   }
 
   Result<PairRates> measure_pair(const RowKey& row, const SliceOrder& order, uint64_t seed) const {
-    std::vector<std::string> programs;
-    for (const Slice slice : order)
-      programs.push_back(slice == Slice::B ? c_.program_b : c_.program_a);
+    std::vector<ProgramRow> programs;
+    for (const Slice slice : order) programs.push_back(slice == Slice::B ? in_b(row) : in_a(row));
     const Result<std::vector<double>> rates =
-        measure_together(programs, row, {o_.seconds, seed, o_.weights});
+        measure_together(programs, {o_.seconds, seed, o_.weights});
     if (!rates) return rates.error();
     PairRates pair;
     for (size_t i = 0; i < order.size(); ++i)
@@ -143,6 +164,7 @@ class CompareRun {
 
   const CompareRunOptions& o_;
   PairedComparison& c_;
+  ResultFile a_, b_;   // what they say of themselves; the figures mean nothing
   ProgressLine line_;  // of what comes before the pairs
 };
 
