@@ -6,10 +6,12 @@
 #include <string_view>
 #include <vector>
 
+#include "bench/baseline.h"
 #include "core/base/text.h"
 #include "tools/cluster/rank_games.h"
 #include "tools/cluster/serve.h"
 #include "tools/cmd/commands.h"
+#include "tools/isa/levels.h"
 #include "tools/ranks/launch.h"
 
 namespace {
@@ -18,6 +20,9 @@ int usage(std::FILE* out, int status) {
   std::fprintf(out, "usage: hayago COMMAND [options]; 'hayago help COMMAND' explains each\n\n");
   for (const hayago::Command& command : hayago::commands())
     std::fprintf(out, "  %-12s %s\n", command.name, command.summary);
+  std::fprintf(out,
+               "\n'hayago --isa list' names the instruction sets this program has code for, and\n"
+               "'hayago --isa NAME COMMAND ...' runs that of one, as does HAYAGO_ISA=NAME\n");
   return status;
 }
 
@@ -78,6 +83,9 @@ int run_servant(hayago::ranks::Comm& ranks) {
 }  // namespace
 
 int main(int argc, char** argv) {
+  const hayago::isa::Level all_code = {hayago::kBaselineName, hayago::kBaselineFeatures};
+  const auto [level, ended] = hayago::isa::choose_level(&all_code, 1, argc, argv);
+  if (level == nullptr) return ended;
   const hayago::Result<hayago::ranks::Comm*> ranks = hayago::ranks::join_ranks();
   if (!ranks) {
     if (!ranks.error().text.empty())

@@ -1,8 +1,14 @@
 # Writes OUT with the current commit of SOURCE, and touches the file only when that changed, so
 # that an ordinary build recompiles nothing. Without git or a repository the commit is "unknown".
+# A tarball of the sources has it in a file (tools/package).
 set(commit "unknown")
-execute_process(COMMAND git -C ${SOURCE} rev-parse --short=12 HEAD
-                OUTPUT_VARIABLE hash OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET RESULT_VARIABLE failed)
+set(failed ON)
+if(EXISTS ${SOURCE}/core/base/commit.txt)
+  file(STRINGS ${SOURCE}/core/base/commit.txt commit LIMIT_COUNT 1)
+else()
+  execute_process(COMMAND git -C ${SOURCE} rev-parse --short=12 HEAD
+                  OUTPUT_VARIABLE hash OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET RESULT_VARIABLE failed)
+endif()
 if(NOT failed)
   set(commit ${hash})
   execute_process(COMMAND git -C ${SOURCE} status --porcelain --untracked-files=no

@@ -14,21 +14,27 @@ namespace {
 struct Entry {
   Isa isa;
   const char* name;
-  const KernelTable* kernels[kPolicyCount];  // null: not in this build
-  std::array<CpuFeature, 4> needs;           // repeated where fewer
+  const KernelTable* kernels[kPolicyCount];
+  std::array<CpuFeature, 4> needs;  // repeated where fewer
 };
 
-// Best first. The flags of each kernel file (CMakeLists.txt) must not exceed its needs here.
+// Best first, those that CMakeLists.txt has compiled. The flags of each kernel file there must not
+// exceed its needs here.
 using enum CpuFeature;
 constexpr Entry kEntries[] = {
-#if defined(__x86_64__)
+#if defined(HAYAGO_KERNEL_AVX512)
     {Isa::Avx512,
      "avx512",
      {&kAvx512Kernel, &kAvx512MogoKernel},
      {Avx512f, Avx512vl, Avx512bw, Avx512dq}},
+#endif
+#if defined(HAYAGO_KERNEL_AVX2)
     {Isa::Avx2, "avx2", {&kAvx2Kernel, &kAvx2MogoKernel}, {Avx2, Bmi, Popcnt, Bmi2}},
+#endif
+#if defined(HAYAGO_KERNEL_SSE2)
     {Isa::Sse2, "sse2", {&kSse2Kernel, &kSse2MogoKernel}, {Sse2, Sse2, Sse2, Sse2}},
-#elif defined(__aarch64__)
+#endif
+#if defined(HAYAGO_KERNEL_NEON)
     {Isa::Neon, "neon", {&kNeonKernel, &kNeonMogoKernel}, {Neon, Neon, Neon, Neon}},
 #endif
     {Isa::Portable, "portable", {&kPortableKernel, &kPortableMogoKernel}, {}},

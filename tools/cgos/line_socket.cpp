@@ -4,6 +4,9 @@
 #include <netdb.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
+#if defined(HAYAGO_STATIC_LIBC)
+#include <nss.h>
+#endif
 #include <poll.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -32,6 +35,14 @@ bool wait_for(int fd, short events, Clock::time_point deadline) {
     if (ready == 0) return false;
     if (errno != EINTR) return true;  // the next call on the socket will say what is wrong
   }
+}
+
+// A static program must not load what the machine has for looking up names: it belongs to another
+// libc. Its own reads /etc/hosts and asks the name server.
+void look_up_names_alone() {
+#if defined(HAYAGO_STATIC_LIBC)
+  __nss_configure_lookup("hosts", "files dns");
+#endif
 }
 
 // Connects without blocking for longer than asked. Returns the socket, or -1 with errno set.
@@ -85,6 +96,7 @@ void LineSocket::close() {
 }
 
 Result<LineSocket> LineSocket::connect(const std::string& host, int port, milliseconds timeout) {
+  look_up_names_alone();
   addrinfo wanted{};
   wanted.ai_family = AF_UNSPEC;
   wanted.ai_socktype = SOCK_STREAM;

@@ -64,9 +64,16 @@ std::string page_of(const Command& command) {
 }
 
 std::string whole_manual() {
-  std::string text = title("hayago") +
-                     ".SH NAME\nhayago \\- fast Monte\\-Carlo Go\n"
-                     ".SH SYNOPSIS\n\\fBhayago\\fR COMMAND [options]\n.SH COMMANDS\n";
+  std::string text =
+      title("hayago") +
+      ".SH NAME\nhayago \\- fast Monte\\-Carlo Go\n"
+      ".SH SYNOPSIS\n\\fBhayago\\fR [\\-\\-isa NAME] COMMAND [options]\n"
+      ".SH INSTRUCTION SETS\n"
+      "\\fBhayago \\-\\-isa list\\fR names those the program has code for. NAME, before the "
+      "command or in the environment variable HAYAGO_ISA, is one of them, or auto for the "
+      "best this CPU has. Several are in a program made by tools/package; one that was "
+      "built for a machine has one. The option \\-\\-isa of commands is another: it chooses "
+      "among the SIMD kernels of bulk playouts.\n.SH COMMANDS\n";
   for (const Command& command : commands())
     text += fmt::format(".TP\n\\fB{}\\fR\n{}\n", command.name, troff(command.summary));
   for (const CommandText& command : describe_all())

@@ -1,0 +1,16 @@
+# Fails when tools/docker/Dockerfile installs something else than tools/packages.txt lists: it would build
+# something else, or not at all. Run by ctest: cmake -DROOT=<source> -P check_docker.cmake
+cmake_minimum_required(VERSION 3.25)
+file(STRINGS ${ROOT}/tools/packages.txt listed REGEX "^[a-z]")
+file(READ ${ROOT}/tools/docker/Dockerfile text)
+if(NOT text MATCHES "no-install-recommends \\\\\n(([ ]+[a-z0-9.+-]+( \\\\)?\n)+)")
+  message(FATAL_ERROR "tools/docker/Dockerfile: no list of packages")
+endif()
+string(REGEX MATCHALL "[a-z0-9][a-z0-9.+-]*" installed "${CMAKE_MATCH_1}")
+list(SORT listed)
+list(SORT installed)
+if(NOT installed STREQUAL listed)
+  message(FATAL_ERROR "tools/docker/Dockerfile installs\n  ${installed}\ntools/packages.txt lists\n  ${listed}")
+endif()
+list(LENGTH installed count)
+message(STATUS "${count} packages are those of tools/packages.txt")
