@@ -1,4 +1,6 @@
 // The hayago program: finds the command, one file of tools/cmd each, and runs it.
+#include <signal.h>
+
 #include <cstdio>
 #include <exception>
 #include <optional>
@@ -86,6 +88,7 @@ int main(int argc, char** argv) {
   const hayago::isa::Level all_code = {hayago::kBaselineName, hayago::kBaselineFeatures};
   const auto [level, ended] = hayago::isa::choose_level(&all_code, 1, argc, argv);
   if (level == nullptr) return ended;
+  ::signal(SIGXFSZ, SIG_IGN);  // a limit on the size of files is told as a full disk is
   const hayago::Result<hayago::ranks::Comm*> ranks = hayago::ranks::join_ranks();
   if (!ranks) {
     if (!ranks.error().text.empty())

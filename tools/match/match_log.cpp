@@ -5,7 +5,9 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <cstdio>
+#include <cstring>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <utility>
@@ -183,8 +185,12 @@ Result<void> MatchLog::add(const GameResult& game, const std::string& sgf) {
   std::snprintf(name, sizeof name, "/%05lld.sgf", static_cast<long long>(game.game));
   if (Result<void> written = write_file(folder_ + name, sgf); !written) return written.error();
   const std::string line = to_json_line(game) + "\n";
-  if (::write(file_, line.data(), line.size()) != static_cast<ssize_t>(line.size()))
-    return Error{"'" + folder_ + "/games.jsonl' cannot be written"};
+  for (std::string_view left = line; !left.empty();) {
+    const ssize_t written = ::write(file_, left.data(), left.size());
+    if (written < 0)
+      return Error{"'" + folder_ + "/games.jsonl' cannot be written: " + std::strerror(errno)};
+    left.remove_prefix(static_cast<size_t>(written));
+  }
   return {};
 }
 

@@ -258,8 +258,7 @@ class MpiComm final : public Comm {
       if (silent == silent_[static_cast<size_t>(r)]) continue;
       silent_[static_cast<size_t>(r)] = silent;
       if (silent)
-        std::fprintf(stderr, "hayago: %s has been silent for %.0f s; going on without it\n",
-                     name(r).c_str(), kSilence);
+        std::fprintf(stderr, "hayago: %s has been silent for %.0f s\n", name(r).c_str(), kSilence);
       else
         std::fprintf(stderr, "hayago: %s is back\n", name(r).c_str());
     }
