@@ -124,7 +124,7 @@ BalanceOptions quick() {
   options.positions = 600;
   options.value_playouts = options.gradient_playouts = 8;
   options.rate = 100;
-  options.threads = 1;
+  options.crew = Crew(1);
   options.quiet = true;
   return options;
 }
@@ -237,7 +237,7 @@ TEST_F(Balance, ThreadsDoNotChangeTheWeights) {
   options.positions = 200;
   const GameSet games = games_to(board_, Color::Black, 10);
   const Result<BalanceResult> alone = balance(games, flat_weights(), options);
-  options.threads = 3;
+  options.crew = Crew(3);
   const Result<BalanceResult> together = balance(games, flat_weights(), options);
   ASSERT_TRUE(alone && together);
   EXPECT_NE(alone->weights.pattern, flat_weights().pattern);
@@ -251,14 +251,14 @@ TEST_F(Balance, GoesOnWhereItWasInterrupted) {
   const GameSet games = games_to(board_, Color::Black, 10);
   const Result<BalanceResult> whole = balance(games, flat_weights(), options);
   const std::atomic<bool> interrupted{true};
-  options.interrupted = &interrupted;
+  options.crew = Crew(0, &interrupted);
   options.checkpoint = testing::TempDir() + "hayago_balance.checkpoint";
   options.identity = "these games";
   const Result<BalanceResult> part = balance(games, flat_weights(), options);
   ASSERT_TRUE(whole && part);
   EXPECT_TRUE(part->interrupted);
   EXPECT_EQ(part->positions, options.batch);
-  options.interrupted = nullptr;
+  options.crew = Crew();
   options.resume = true;
   const Result<BalanceResult> rest = balance(games, flat_weights(), options);
   ASSERT_TRUE(rest);

@@ -68,7 +68,7 @@ TEST(Competitions, TeamsKeepTheirFeatures) {
 
 TEST(BradleyTerry, RecoversTheGammasThatMadeTheData) {
   const Competitions data = made_from(kTruth, 20000, 1);
-  BradleyTerry model(data, 1);
+  BradleyTerry model(data, Crew(1));
   for (int i = 0; i < 30; ++i) model.mm_iteration();
   // Group a is in every team: only its ratios matter.
   const double scale = model.gammas()[2];
@@ -83,7 +83,7 @@ TEST(BradleyTerry, TwoTeamsByHand) {
   // The maximum satisfies gamma = (wins + 1) / (4 / (gamma + other) + 2 / (gamma + 1)) for both.
   Competitions data(FeatureSpace({{"team", 2, 0}}));
   for (int i = 0; i < 4; ++i) data.add(std::vector<uint32_t>{1, 2}, i == 0 ? 1 : 0);
-  BradleyTerry model(data, 1);
+  BradleyTerry model(data, Crew(1));
   for (int i = 0; i < 500; ++i) model.mm_iteration();
   const double a = model.gammas()[0], b = model.gammas()[1];
   EXPECT_NEAR(a, 4 / (4 / (a + b) + 2 / (a + 1)), 1e-6);
@@ -95,7 +95,7 @@ TEST(BradleyTerry, TwoTeamsByHand) {
 
 TEST(BradleyTerry, TheObjectiveNeverFalls) {
   const Competitions data = made_from(kTruth, 3000, 2);
-  BradleyTerry model(data, 2);
+  BradleyTerry model(data, Crew(2));
   double before = model.quality().objective;
   for (int i = 0; i < 40; ++i) {
     ASSERT_TRUE(model.mm_iteration());
@@ -107,7 +107,7 @@ TEST(BradleyTerry, TheObjectiveNeverFalls) {
 
 TEST(BradleyTerry, GradientIsTheDerivative) {
   const Competitions data = made_from(kTruth, 500, 3);
-  BradleyTerry model(data, 1);
+  BradleyTerry model(data, Crew(1));
   Random random(4);
   std::vector<double> gammas;
   for (size_t f = 0; f < kTruth.size(); ++f) gammas.push_back(std::exp(2 * random.unit() - 1));
@@ -129,7 +129,7 @@ TEST(BradleyTerry, GradientIsTheDerivative) {
 // The stated bound: 0.0005 per competition.
 TEST(BradleyTerry, GradientAscentMeetsMm) {
   const Competitions data = made_from(kTruth, 2000, 5);
-  BradleyTerry mm(data, 1), ascent(data, 1);
+  BradleyTerry mm(data, Crew(1)), ascent(data, Crew(1));
   for (int i = 0; i < 60; ++i) mm.mm_iteration();
   for (int i = 0; i < 150 && ascent.gradient_iteration(); ++i) {
   }
@@ -140,7 +140,7 @@ TEST(BradleyTerry, GradientAscentMeetsMm) {
 
 TEST(BradleyTerry, ThreadsDoNotChangeTheResult) {
   const Competitions data = made_from(kTruth, 2000, 6);
-  BradleyTerry one(data, 1), three(data, 3);
+  BradleyTerry one(data, Crew(1)), three(data, Crew(3));
   for (int i = 0; i < 5; ++i) {
     one.mm_iteration();
     three.mm_iteration();
@@ -151,7 +151,7 @@ TEST(BradleyTerry, ThreadsDoNotChangeTheResult) {
 TEST(BradleyTerry, AnInterruptionTakesTheIterationBack) {
   const Competitions data = made_from(kTruth, 2000, 7);
   std::atomic<bool> interrupted{false};
-  BradleyTerry model(data, 1, &interrupted);
+  BradleyTerry model(data, Crew(1, &interrupted));
   model.mm_iteration();
   const std::vector<double> before = model.gammas();
   interrupted = true;

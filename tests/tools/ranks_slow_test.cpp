@@ -1,6 +1,7 @@
 // Ranks as processes: the program under mpirun, with more ranks than this machine has cores.
 #include <gtest/gtest.h>
 #include <signal.h>
+#include <sys/resource.h>
 
 #include <cstdlib>
 #include <filesystem>
@@ -8,8 +9,11 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "core/base/files.h"
+#include "tests/support/cgos_server.h"
 #include "tests/support/child_process.h"
 #include "tests/support/hayago_command.h"
+#include "tests/support/own_games.h"
 #include "tools/ranks/launch.h"
 
 namespace hayago {
@@ -60,6 +64,12 @@ class RanksProcess : public testing::Test {
     pid_t child = 0;
     for (size_t i = 0; i <= which; ++i) children >> child;
     return child;
+  }
+  // What it says on stderr goes into a file.
+  static Words telling(const std::string& file, const Words& command) {
+    Words all = {"/bin/sh", "-c", "exec \"$@\" 2> '" + file + "'", "sh"};
+    all.insert(all.end(), command.begin(), command.end());
+    return all;
   }
   std::string path(const std::string& name) const { return (folder_ / name).string(); }
 
@@ -121,6 +131,21 @@ TEST_F(RanksProcess, OnlyRankZeroWritesToStdout) {
   EXPECT_EQ(result->out, run_hayago({"version"}).out);
 }
 
+// Also where a library would: their stdout leads nowhere. And what a signal to all of them means is
+// for rank 0 to say.
+TEST_F(RanksProcess, OtherRanksAreQuietAndDeafToSignals) {
+  ChildProcess child(gtp(2, {"--playouts", "50"}));
+  child.ask("genmove b");
+  const pid_t rank = rank_of(child, 1);
+  ASSERT_GT(rank, 0);
+  EXPECT_EQ(std::filesystem::read_symlink("/proc/" + std::to_string(rank) + "/fd/1"), "/dev/null");
+  ::kill(rank, SIGTERM);
+  ::kill(rank, SIGINT);
+  EXPECT_TRUE(child.ask("genmove w").starts_with("= "));
+  child.ask("quit");
+  EXPECT_EQ(child.wait(), 0);
+}
+
 TEST_F(RanksProcess, TheEndOfTheInputEndsAllRanks) {
   ChildProcess child(gtp(3, {"--seconds", "1", "--param", "share_rate=50"}));
   child.ask("boardsize 9");
@@ -142,8 +167,31 @@ TEST_F(RanksProcess, AStoppedRankKeepsNobody) {
   EXPECT_NE(child.wait(), -1);  // in time
 }
 
+// Stopped in the middle of a move and woken later: the move comes without it, and it takes part in
+// the next and in the farewell.
+TEST_F(RanksProcess, ARankThatWasStoppedForSecondsComesBack) {
+  const std::string said = path("said");
+  ChildProcess child(telling(said, gtp(3, {"--seconds", "7"})));
+  child.ask("boardsize 9");
+  const pid_t rank = rank_of(child, 2);
+  ASSERT_GT(rank, 0);
+  child.send("genmove b\n");
+  ::usleep(500'000);
+  ::kill(rank, SIGSTOP);
+  EXPECT_TRUE(child.read_answer().value_or("").starts_with("= "));
+  ::kill(rank, SIGCONT);
+  EXPECT_TRUE(child.ask("genmove w").starts_with("= "));
+  child.ask("quit");
+  EXPECT_EQ(child.wait(), 0);
+  const std::string text = *read_file(said);
+  EXPECT_NE(text.find("has been silent for 5 s"), std::string::npos) << text;
+  EXPECT_NE(text.find("is back"), std::string::npos) << text;
+}
+
+// mpirun ends the others and says which rank and where.
 TEST_F(RanksProcess, AKilledRankEndsTheJob) {
-  ChildProcess child(gtp(3, {"--seconds", "600"}));
+  const std::string said = path("said");
+  ChildProcess child(telling(said, gtp(3, {"--seconds", "600"})));
   child.ask("boardsize 9");
   child.send("genmove b\n");
   ::usleep(300'000);
@@ -153,6 +201,7 @@ TEST_F(RanksProcess, AKilledRankEndsTheJob) {
   const int status = child.wait();
   EXPECT_NE(status, -1);
   EXPECT_NE(status, 0);
+  EXPECT_NE(read_file(said)->find("process rank 1"), std::string::npos) << *read_file(said);
 }
 
 TEST_F(RanksProcess, ASignalEndsAllRanks) {
@@ -179,7 +228,7 @@ TEST_F(RanksProcess, PlaysInAMatch) {
 std::map<int64_t, std::string> results_in(const std::string& folder) {
   std::map<int64_t, std::string> results;
   std::ifstream in(folder + "/games.jsonl");
-  for (std::string line; std::getline(in, line);) {
+  for (std::string line; std::getline(in, line) && !in.eof();) {  // a line that was cut off is none
     const auto json = nlohmann::json::parse(line);
     EXPECT_TRUE(results.emplace(json.at("game"), json.at("result")).second) << line;
   }
@@ -239,6 +288,116 @@ TEST_F(RanksProcess, AFolderThatTakesNoMoreEndsTheMatch) {
   EXPECT_NE(status, -1);
   EXPECT_NE(status, 0);
   EXPECT_GE(results_in(moved).size(), 2u);
+}
+
+// A disk that takes no more, as a limit on the size of files: one line says so, and the match goes
+// on from there later.
+TEST_F(RanksProcess, AFullDiskLosesNoFinishedGame) {
+  const std::string folder = path("match"), said = path("said");
+  constexpr rlim_t kRoom = 100;  // bytes: less than a line of the log
+  {
+    ChildProcess child(telling(said, on_ranks(3, small_match(folder, 100000))));
+    ASSERT_GE(wait_for_games(folder, 24), 24u);  // then it is larger than any record
+    const rlim_t full = std::filesystem::file_size(folder + "/games.jsonl") + kRoom;
+    const rlimit limit = {full, full};
+    if (::prlimit(rank_of(child, 0), RLIMIT_FSIZE, &limit, nullptr) != 0)
+      GTEST_SKIP() << "the size of another process's files cannot be limited here";
+    const int status = child.wait();
+    EXPECT_EQ(status, 1);
+  }
+  const std::string text = *read_file(said);
+  EXPECT_NE(text.find("/games.jsonl' cannot be written: File too large"), std::string::npos)
+      << text;
+  const auto before = results_in(folder);
+  ASSERT_GE(before.size(), 24u);
+  const int games = static_cast<int>(before.rbegin()->first) + 2;
+  const auto rest = perf::run_process(on_ranks(2, small_match(folder, games)));
+  EXPECT_EQ(rest->status, 0) << rest->err;
+  const auto after = results_in(folder);
+  EXPECT_EQ(after.size(), static_cast<size_t>(games));
+  for (const auto& [game, result] : before) EXPECT_EQ(after.at(game), result);
+}
+
+// Everything but the line with the command.
+std::string without_command(const std::string& file) {
+  std::string text = *read_file(file);
+  const size_t line = text.find("# made by");
+  return line == std::string::npos ? text : text.erase(line, text.find('\n', line) - line);
+}
+
+TEST_F(RanksProcess, TrainsToTheSameFile) {
+  std::string games;
+  for (uint64_t i = 0; i < 20; ++i)
+    games += own_game(i, 9, 60, i % 3 == 0 ? Color::White : Color::Black) + "\n";
+  ASSERT_TRUE(write_file(path("games.sgf"), games));
+  const Words methods[] = {{"mm", "--iterations", "3"},
+                           {"gradient", "--iterations", "3"},
+                           {"mm", "--iterations", "2", "--features", "tree", "--min-count", "5"},
+                           {"harvest", "--min-count", "3"},
+                           {"balance", "--positions", "60", "--value-playouts", "4",
+                            "--gradient-playouts", "4", "--from", "flat"}};
+  for (const Words& method : methods) {
+    SCOPED_TRACE(testing::PrintToString(method));
+    Words words = {"train"};
+    words.insert(words.end(), method.begin(), method.end());
+    for (const char* word : {"--size", "9", "--threads", "1", "--games"}) words.emplace_back(word);
+    words.push_back(path("games.sgf"));
+    words.emplace_back("--out");
+    words.push_back(path("alone"));
+    ASSERT_EQ(run_hayago(words).status, 0);
+    words.back() = path("together");
+    const auto result = perf::run_process(on_ranks(3, words));
+    ASSERT_TRUE(result);
+    EXPECT_EQ(result->status, 0) << result->err;
+    EXPECT_NE(result->err.find("3 ranks, each with its share"), std::string::npos) << result->err;
+    EXPECT_EQ(without_command(path("together")), without_command(path("alone")));
+  }
+}
+
+// Killed after some iterations, it goes on from its checkpoint with other ranks; games that only
+// rank 0 could read are refused.
+TEST_F(RanksProcess, ATrainingThatWasKilledGoesOn) {
+  std::string games;
+  for (uint64_t i = 0; i < 20; ++i) games += own_game(i) + "\n";
+  ASSERT_TRUE(write_file(path("games.sgf"), games));
+  Words words = {"train", "mm",      "--size",    "9", "--games",      path("games.sgf"), "--quiet",
+                 "--out", path("w"), "--threads", "1", "--iterations", "100000"};
+  const std::string said = path("said");
+  {
+    ChildProcess child(telling(said, on_ranks(3, words)));
+    for (int i = 0; i < 600 && !std::filesystem::exists(path("w.checkpoint")); ++i)
+      ::usleep(50'000);
+    ::kill(rank_of(child, 1), SIGKILL);
+    EXPECT_NE(child.wait(), -1);
+  }
+  words.back() = "1";
+  words.emplace_back("--resume");
+  const auto rest = perf::run_process(on_ranks(2, words));
+  EXPECT_EQ(rest->status, 0) << rest->err;
+  EXPECT_TRUE(std::filesystem::exists(path("w")));
+  words[5] = "-";
+  const auto refused = perf::run_process(on_ranks(2, words));
+  EXPECT_EQ(refused->status, 2);
+  EXPECT_NE(refused->err.find("every rank reads the games"), std::string::npos) << refused->err;
+}
+
+// A game on a server: legal, and nothing on stdout.
+TEST_F(RanksProcess, PlaysOnAServer) {
+  CgosServer server({.size = 9});
+  ASSERT_TRUE(write_file(path("password"), "secret\n"));
+  const auto result = perf::run_process(
+      on_ranks(2, {"cgos", "--server", "127.0.0.1:" + std::to_string(server.port()), "--user",
+                   "tester", "--password-file", path("password"), "--games", "1", "--sgf-dir",
+                   folder_.string(), "--playouts", "30", "--threads", "1"}));
+  server.stop();
+  ASSERT_TRUE(result);
+  EXPECT_EQ(result->status, 0) << result->err;
+  EXPECT_EQ(result->out, "");
+  EXPECT_FALSE(server.saw_illegal_move());
+  EXPECT_EQ(server.connections(), 1);
+  ASSERT_EQ(server.finished().size(), 1u);
+  EXPECT_GT(server.finished()[0].moves().size(), 10u);
+  EXPECT_NE(result->err.find("1 games: "), std::string::npos) << result->err;
 }
 
 TEST_F(RanksProcess, ExperimentsAndTuningPlayOnAllRanks) {

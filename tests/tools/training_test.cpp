@@ -10,10 +10,9 @@
 
 #include "core/base/files.h"
 #include "core/model/playout_weights.h"
-#include "core/playout/erica.h"
-#include "core/record/sgf.h"
 #include "tests/support/child_process.h"
 #include "tests/support/hayago_command.h"
+#include "tests/support/own_games.h"
 #include "tools/cmd/cli.h"
 #include "tools/train/checkpoint.h"
 #include "tools/train/fit.h"
@@ -28,29 +27,6 @@ using namespace perf;
 using namespace train;
 
 namespace fs = std::filesystem;
-
-// One game of our playouts as a line of SGF.
-std::string own_game(uint64_t seed, int size = 9, int moves = 60) {
-  SgfGame record;
-  record.size = size;
-  record.nodes.resize(1);
-  with_size(size, [&]<int N>() {
-    EricaPolicy<N> policy;
-    PlayoutBoard<N> board(size);
-    Random random(seed);
-    Color c = Color::Black;
-    policy.begin(board, c, kPass);
-    for (int i = 0; i < moves; ++i, c = opponent(c)) {
-      const Point p = policy.play(board, c, random);
-      SgfNode node;
-      node.move = p == kPass ? SgfStone{c, {}} : SgfStone{c, {column_of<N>(p), row_of<N>(p)}};
-      record.nodes.push_back(node);
-    }
-  });
-  std::string text = to_sgf(record);
-  std::erase(text, '\n');
-  return text;
-}
 
 std::string own_games(int count) {
   std::string text;
@@ -296,7 +272,7 @@ TEST_F(Training, HarvestCountsEveryImageOfAPattern) {
   const std::string games = "(;SZ[9];B[cc];W[gc];B[cg])\n(;SZ[9];B[gg];W[cg];B[gc])\n";
   const Result<GameSet> set = read_games({put("g.sgf", games), 9, 0, {}});
   ASSERT_TRUE(set);
-  const Harvest harvest = harvest_patterns(*set, {2, 2, 1, nullptr, {}});
+  const Harvest harvest = harvest_patterns(*set, {2, 2, Crew(1), {}});
   EXPECT_EQ(harvest.moves, 6);
   int64_t size9 = 0;
   for (const Harvest::Count& count : harvest.shapes)
@@ -311,9 +287,9 @@ TEST_F(Training, HarvestCountsEveryImageOfAPattern) {
 TEST_F(Training, ResumingGivesWhatOneRunGives) {
   const Result<GameSet> games = read_games({put("g.sgf", own_games(20)), 9, 0, {}});
   ASSERT_TRUE(games);
-  const Competitions data = sample_playout_moves(*games, {0, 1, 1, nullptr, {}});
+  const Competitions data = sample_playout_moves(*games, {0, 1, Crew(1), {}});
   FitOptions options;
-  options.threads = 1;
+  options.crew = Crew(1);
   options.quiet = true;
   options.identity = "test";
   options.iterations = 6;

@@ -8,6 +8,7 @@
 #include "tools/cluster/cluster_search.h"
 #include "tools/cluster/rank_bench.h"
 #include "tools/cluster/rank_games.h"
+#include "tools/cluster/rank_train.h"
 #include "tools/cluster/work.h"
 
 namespace hayago::cluster {
@@ -32,6 +33,7 @@ int serve(ranks::Comm& comm) {
   SearchServant searches(comm);
   GameServant games(comm);
   BenchServant rows(comm);
+  TrainServant training(comm);
   while (const auto next =
              comm.inbox().take_any({Topic::Search, Topic::Work, Topic::Quit}, kForever)) {
     const auto& [topic, parcel] = *next;
@@ -47,6 +49,8 @@ int serve(ranks::Comm& comm) {
     if (what == Work::StopGames) games.stop();
     if (what == Work::Bench) rows.run(rest);
     if (what == Work::StopBench) rows.stop();
+    if (what == Work::Train) training.run(rest);
+    if (what == Work::StopTrain) training.stop();
   }
   return 0;
 }

@@ -5,6 +5,6 @@
 
 namespace hayago::cluster {
 
-enum class Work : uint8_t { Game, StopGames, Bench, StopBench };
+enum class Work : uint8_t { Game, StopGames, Bench, StopBench, Train, StopTrain };
 
 }  // namespace hayago::cluster

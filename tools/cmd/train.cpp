@@ -9,6 +9,7 @@
 #include "tools/cmd/commands.h"
 #include "tools/cmd/interrupt.h"
 #include "tools/cmd/options.h"
+#include "tools/ranks/launch.h"
 
 namespace hayago {
 
@@ -18,6 +19,10 @@ void declare_train_options(CLI::App& app, TrainOptions& o, const char* out) {
   declare_games_option(app, o);
   output_option(app, "--out", o.out, out)->required();
   app.add_flag("--quiet", o.quiet, "no progress on stderr");
+  if (ranks::world() != nullptr)
+    app.get_option("--games")->check([](const std::string& path) {
+      return std::string(path == "-" ? "every rank reads the games: give a file instead of -" : "");
+    });
 }
 
 Result<GameSet> begin_training(const TrainOptions& o) {
@@ -27,6 +32,14 @@ Result<GameSet> begin_training(const TrainOptions& o) {
     fmt::print(stderr, "{} games, {} moves; {} games skipped\n", set->games.size(), set->moves,
                set->skipped);
   return set;
+}
+
+TrainCrew start_crew(const TrainOptions& o, const GameSet& games, TrainJob job) {
+  ranks::Comm* comm = ranks::world();
+  if (comm != nullptr && !o.quiet)
+    fmt::print(stderr, "{} ranks, each with its share of the games\n", comm->ranks());
+  return {Crew(o.threads, &catch_interrupts(), comm),
+          {comm, {o.games, games.digest(), o.size, o.max_games, o.threads, std::move(job)}}};
 }
 
 std::function<void(double)> train_progress(const TrainOptions& o, const char* what) {
@@ -51,7 +64,10 @@ constexpr const char* kUsage =
     "  hayago train mm         Bradley-Terry model by Minorization-Maximization\n"
     "  hayago train gradient   the same model by gradient ascent\n"
     "  hayago train balance    playout weights by simulation balancing\n"
-    "  hayago train harvest    frequent diamond patterns of sizes 4 to 9\n";
+    "  hayago train harvest    frequent diamond patterns of sizes 4 to 9\n"
+    "On several machines: mpirun -np 4 hayago train ..., --threads each. Every rank reads the "
+    "games\n"
+    "and works on its share; rank 0 writes. The result is the same for any number of ranks.\n";
 }  // namespace
 
 int cmd_train(int argc, char** argv) {

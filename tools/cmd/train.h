@@ -6,6 +6,7 @@
 #include <memory>
 #include <string>
 
+#include "tools/cluster/rank_train.h"
 #include "tools/cmd/games_option.h"
 #include "tools/train/fit.h"
 
@@ -27,6 +28,14 @@ void declare_train_options(CLI::App& app, TrainOptions& o, const char* out);
 // Once the command line is read: makes sure that --out can be written, takes over the signals and
 // reads the games.
 Result<train::GameSet> begin_training(const TrainOptions& o);
+// This process and, where there are any, the other ranks: they take part in the job while
+// `others` lives.
+struct TrainCrew {
+  train::Crew crew;
+  cluster::RankTraining others;
+};
+using TrainJob = decltype(cluster::TrainOrder::job);
+TrainCrew start_crew(const TrainOptions& o, const train::GameSet& games, TrainJob job);
 // A line for every tenth of the games.
 std::function<void(double)> train_progress(const TrainOptions& o, const char* what);
 // The first comment of everything written; more can be said on its last line.

@@ -132,11 +132,11 @@ int train_balance(int argc, char** argv, TrainOptions shared) {
   b.outcome = o.outcome == "0/1" ? Outcome::WinOrNothing : Outcome::WinOrLoss;
   b.baseline = !o.plain;
   keep_passes(o, b);
-  b.threads = o.threads;
+  const TrainCrew team = start_crew(o, *games, cluster::BalanceJob{*start, b});
+  b.crew = team.crew;
   b.quiet = o.quiet;
   b.checkpoint = o.out == "-" ? "" : o.out + ".checkpoint";
   b.identity = identity_of(o, b, *games);
-  b.interrupted = &catch_interrupts();
   const Result<BalanceResult> result = balance(*games, *start, b);
   if (!result) return failed_run("train", result.error().text);
   if (Result<void> written = write_file(

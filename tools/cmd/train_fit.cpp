@@ -6,7 +6,7 @@
 #include "tools/cmd/interrupt.h"
 #include "tools/cmd/options.h"
 #include "tools/cmd/train.h"
-#include "tools/train/harvest.h"
+#include "tools/train/fit_job.h"
 #include "tools/train/playout_set.h"
 #include "tools/train/prior_set.h"
 
@@ -39,72 +39,56 @@ void declare(CLI::App& app, Options& o) {
   app.add_flag("--resume", o.resume, "go on from OUT.checkpoint");
 }
 
-SampleOptions sampling(const Options& o) {
-  return {o.positions, o.seed, o.threads, &catch_interrupts(), train_progress(o, "sampling")};
-}
-
 // Comment lines that say where weights come from.
-std::string provenance(const Options& o, const GameSet& games, const Competitions& data,
-                       const FitResult& result) {
+std::string provenance(const Options& o, const GameSet& games, const FitJobResult& result) {
   return fmt::format(
       "{}; positions: {} of {}, moves in them: {}\n"
       "# iterations: {}; mean log-likelihood {:.4f}; on the training positions the move played is\n"
       "# first in {:.2f} %, among the first 20 in {:.2f} %\n",
-      made_by(o, games), data.size(), games.moves, data.teams(), result.iterations,
-      result.quality.log_likelihood, 100 * result.quality.top1, 100 * result.quality.top20);
+      made_by(o, games), result.positions, games.moves, result.moves, result.fit.iterations,
+      result.fit.quality.log_likelihood, 100 * result.fit.quality.top1,
+      100 * result.fit.quality.top20);
 }
 
-int finish(const Options& o, const FitResult& result, const std::string& text) {
-  if (Result<void> written = write_file(o.out, text); !written)
-    return failed_run("train", written.error().text);
-  if (!result.interrupted) return kSuccess;
-  return interrupted_run("train", fmt::format("'{}' holds iteration {}; go on with --resume", o.out,
-                                              result.iterations));
+std::string weights_text(const Options& o, const GameSet& games, const FitJobResult& result) {
+  const std::string from = provenance(o, games, result);
+  if (o.features == "playout")
+    return after_first_line(to_text(playout_weights(result.space, result.fit.gammas)), from);
+  PriorWeights weights = prior_weights(result.patterns, result.space, result.fit.gammas, o.size);
+  weights.comments = from;
+  return o.out.ends_with(".bin") ? to_packed(weights) : to_text(weights);
 }
 
-// What was sampled, or why nothing can be learnt from it.
-Result<void> check_data(const Options& o, const Competitions& data) {
-  if (data.size() == 0) return Error{"no position to learn from"};
-  if (!o.quiet)
-    fmt::print(stderr, "{} positions, {} moves, {} features, {} MB\n", data.size(), data.teams(),
-               data.space().features(), data.bytes() >> 20);
-  return {};
+Result<FitJob> job_of(const Options& o, FitMethod method, const GameSet& games) {
+  FitJob job{o.features == "tree", {}, o.min_count, o.positions, o.seed, {}};
+  job.fit.method = method;
+  job.fit.iterations = o.iterations;
+  job.fit.resume = o.resume;
+  job.fit.quiet = o.quiet;
+  job.fit.checkpoint = o.out == "-" ? "" : o.out + ".checkpoint";
+  job.fit.identity = fmt::format("{} {} size {} games {} positions {} seed {}",
+                                 method == FitMethod::Mm ? "mm" : "gradient", o.features, o.size,
+                                 games.digest(), o.positions, o.seed);
+  if (!job.tree) return job;
+  job.fit.identity += fmt::format(" patterns {} {}", o.min_count, o.patterns);
+  if (o.patterns.empty()) return job;
+  const Result<std::string> text = read_file(o.patterns);
+  if (!text) return text.error();
+  Result<Harvest> patterns = parse_harvest(*text, o.patterns);
+  if (!patterns) return patterns.error();
+  job.patterns = std::move(*patterns);
+  return job;
 }
 
-int train_playout(const Options& o, const FitOptions& fitting, const GameSet& games) {
-  const Competitions data = sample_playout_moves(games, sampling(o));
-  if (interrupted()) return interrupted_run("train", "before the first iteration");
-  if (Result<void> usable = check_data(o, data); !usable)
-    return failed_run("train", usable.error().text);
-  const Result<FitResult> result = fit(data, fitting);
-  if (!result) return failed_run("train", result.error().text);
-  return finish(o, *result,
-                after_first_line(to_text(playout_weights(data.space(), result->gammas)),
-                                 provenance(o, games, data, *result)));
-}
-
-int train_tree(const Options& o, const FitOptions& fitting, const GameSet& games) {
-  Result<Harvest> patterns = Harvest{};
-  if (o.patterns.empty()) {
-    patterns = harvest_patterns(games, {o.min_count, o.min_count, o.threads, &catch_interrupts(),
-                                        train_progress(o, "harvest")});
-  } else {
-    const Result<std::string> text = read_file(o.patterns);
-    patterns = text ? parse_harvest(*text, o.patterns) : Result<Harvest>(text.error());
-  }
-  if (!patterns) return failed_run("train", patterns.error().text);
-  if (!o.quiet)
-    fmt::print(stderr, "{} shapes, {} replies\n", patterns->shapes.size(),
-               patterns->replies.size());
-  const Competitions data = sample_tree_moves(games, *patterns, sampling(o));
-  if (interrupted()) return interrupted_run("train", "before the first iteration");
-  if (Result<void> usable = check_data(o, data); !usable)
-    return failed_run("train", usable.error().text);
-  const Result<FitResult> result = fit(data, fitting);
-  if (!result) return failed_run("train", result.error().text);
-  PriorWeights weights = prior_weights(*patterns, data.space(), result->gammas, o.size);
-  weights.comments = provenance(o, games, data, *result);
-  return finish(o, *result, o.out.ends_with(".bin") ? to_packed(weights) : to_text(weights));
+// A line for every tenth of what is under way.
+std::function<void(const char*, double)> progress_of(const Options& o) {
+  if (o.quiet) return {};
+  return [&o, what = std::string(), line = std::function<void(double)>()](const char* now,
+                                                                          double done) mutable {
+    if (what != now) line = train_progress(o, now);
+    what = now;
+    line(done);
+  };
 }
 
 constexpr const char* kFooter =
@@ -123,16 +107,19 @@ int train_fit(int argc, char** argv, FitMethod method, TrainOptions shared) {
   if (auto status = parse_command_line(app, argc, argv)) return *status;
   const Result<GameSet> games = begin_training(o);
   if (!games) return failed_run("train", games.error().text);
-  FitOptions fitting{method,    o.iterations,
-                     o.threads, o.resume,
-                     o.quiet,   o.out == "-" ? "" : o.out + ".checkpoint",
-                     "",        &catch_interrupts()};
-  fitting.identity = fmt::format("{} {} size {} games {} positions {} seed {}",
-                                 method == FitMethod::Mm ? "mm" : "gradient", o.features, o.size,
-                                 games->digest(), o.positions, o.seed);
-  if (o.features == "playout") return train_playout(o, fitting, *games);
-  fitting.identity += fmt::format(" patterns {} {}", o.min_count, o.patterns);
-  return train_tree(o, fitting, *games);
+  Result<FitJob> job = job_of(o, method, *games);
+  if (!job) return failed_run("train", job.error().text);
+  const TrainCrew team = start_crew(o, *games, *job);
+  job->fit.crew = team.crew;
+  job->progress = progress_of(o);
+  const Result<FitJobResult> result = run_fit(*games, *job);
+  if (!result) return failed_run("train", result.error().text);
+  if (result->fit.gammas.empty()) return interrupted_run("train", "before the first iteration");
+  if (Result<void> written = write_file(o.out, weights_text(o, *games, *result)); !written)
+    return failed_run("train", written.error().text);
+  if (!result->fit.interrupted) return kSuccess;
+  return interrupted_run("train", fmt::format("'{}' holds iteration {}; go on with --resume", o.out,
+                                              result->fit.iterations));
 }
 
 }  // namespace hayago

@@ -41,8 +41,9 @@ int train_harvest(int argc, char** argv, TrainOptions o) {
   if (auto status = parse_command_line(app, argc, argv)) return *status;
   const Result<GameSet> games = begin_training(o);
   if (!games) return failed_run("train", games.error().text);
-  const Harvest patterns = harvest_patterns(
-      *games, {min_count, min_count, o.threads, &catch_interrupts(), train_progress(o, "harvest")});
+  const TrainCrew team = start_crew(o, *games, cluster::HarvestJob{min_count});
+  const Harvest patterns =
+      harvest_patterns(*games, {min_count, min_count, team.crew, train_progress(o, "harvest")});
   if (patterns.games == 0) return interrupted_run("train", "no game was looked at");
   const std::string partial =
       fmt::format("partial: {} of {} games", patterns.games, games->games.size());

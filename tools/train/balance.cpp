@@ -1,14 +1,11 @@
 #include "tools/train/balance.h"
 
 #include <fmt/format.h>
-#include <tbb/parallel_for.h>
-#include <tbb/task_arena.h>
 
 #include <algorithm>
 #include <chrono>
 #include <cmath>
 
-#include "core/base/cores.h"
 #include "core/model/playout_model.h"
 #include "core/playout/erica.h"
 #include "tools/train/checkpoint.h"
@@ -101,18 +98,17 @@ class Balancer {
     BalanceResult result;
     if (Result<void> valued = find_targets(); !valued) return valued.error();
     if (Result<void> resumed = resume(); !resumed) return resumed.error();
-    tbb::task_arena arena(options_.threads > 0 ? options_.threads : usable_cores());
     result.interrupted = targets_.size() < samples_.size();
     if (!result.interrupted) {
       print_head();
-      if (next_ == 0) finish_pass(arena, result);
+      if (next_ == 0) finish_pass(result);
     } else if (Result<void> saved = save(); !saved) {
       return saved.error();
     }
     while (next_ < total() && !result.interrupted) {
-      step(arena);
-      result.interrupted = stopped();
-      if (next_ % samples_.size() == 0) finish_pass(arena, result);
+      const bool learnt = step();
+      result.interrupted = !learnt || options_.crew.interrupted();
+      if (learnt && next_ % samples_.size() == 0) finish_pass(result);
       if (next_ >= total() || result.interrupted || ++steps_ % kStepsPerLine == 0) {
         print_line();
         if (Result<void> saved = save(); !saved) return saved.error();
@@ -130,25 +126,19 @@ class Balancer {
   struct Mean {
     double sum = 0;
     int64_t count = 0;
-    void add(double x) {
+    void add(double x, int64_t of = 1) {
       sum += x;
-      ++count;
+      count += of;
     }
     double mean() const { return count == 0 ? 0 : sum / static_cast<double>(count); }
   };
 
   size_t total() const { return samples_.size() * static_cast<size_t>(options_.passes); }
-  bool stopped() const { return options_.interrupted != nullptr && options_.interrupted->load(); }
 
   // Once, before the first pass: every pass learns from the same values.
   Result<void> find_targets() {
-    ValueOptions values{options_.target_playouts,
-                        options_.seed,
-                        options_.threads,
-                        options_.values,
-                        value_identity(),
-                        options_.interrupted,
-                        {}};
+    ValueOptions values{options_.target_playouts, options_.seed,    options_.crew,
+                        options_.values,          value_identity(), {}};
     if (!options_.quiet && options_.target_playouts > 0)
       values.progress = [this](size_t done) {
         fmt::print(stderr, "{} of {} positions valued\n", done, samples_.size());
@@ -166,15 +156,15 @@ class Balancer {
 
   // After a pass, and before the first: Fig. 4.2 measures the error on all positions by other
   // playouts than those that were learnt from.
-  void finish_pass(tbb::task_arena& arena, BalanceResult& result) {
+  void finish_pass(BalanceResult& result) {
     const int pass = static_cast<int>(next_ / samples_.size());
     const Weights now = weights();
     if (is_measured(pass)) {
-      const double error = measure(arena, now);
+      const double error = measure(now);
       result.passes.push_back({pass, error});
       if (!options_.quiet) fmt::print(stderr, "pass {}: error {:.4f}\n", pass, error);
     }
-    if (options_.after_pass) options_.after_pass(pass, now);
+    if (options_.after_pass && options_.crew.leads()) options_.after_pass(pass, now);
   }
 
   bool is_measured(int pass) const {
@@ -183,18 +173,18 @@ class Balancer {
            (only.empty() || std::find(only.begin(), only.end(), pass) != only.end());
   }
 
-  double measure(tbb::task_arena& arena, const Weights& now) const {
+  // Given up: of what was known.
+  double measure(const Weights& now) const {
     const auto tables = std::make_shared<const SoftmaxTables>(now);
     std::vector<double> errors(samples_.size());
-    arena.execute([&] {
-      tbb::parallel_for(size_t{0}, samples_.size(), [&](size_t i) {
-        Random random(mix_bits(~options_.seed), i);
-        errors[i] = with_size(games_.size, [&]<int N>() {
-          return square_error(targets_[i], mean_result(position_at<N>(games_, samples_[i]), tables,
-                                                       options_.measure_playouts, random));
-        });
+    const auto error_at = [&](size_t i) {
+      Random random(mix_bits(~options_.seed), i);
+      return with_size(games_.size, [&]<int N>() {
+        return square_error(targets_[i], mean_result(position_at<N>(games_, samples_[i]), tables,
+                                                     options_.measure_playouts, random));
       });
-    });
+    };
+    (void)options_.crew.fill(errors, 0, error_at);
     Mean mean;
     for (const double error : errors) mean.add(error);
     return mean.mean();
@@ -206,37 +196,35 @@ class Balancer {
     return playout_weights(playout_space(), gammas);
   }
 
-  // One batch, its lessons summed in the order of the positions whoever learnt them.
-  void step(tbb::task_arena& arena) {
+  // One batch; the sum of its lessons does not depend on who learnt them. False: given up.
+  bool step() {
     const Weights now = weights();
     const auto tables = std::make_shared<const SoftmaxTables>(now);
     const size_t first = next_ % samples_.size();
     const size_t count = std::min(static_cast<size_t>(options_.batch), samples_.size() - first);
-    std::vector<Lesson> lessons(count);
-    arena.execute([&] {
-      tbb::parallel_for(size_t{0}, count, [&](size_t i) {
-        lessons[i] = with_size(games_.size, [&]<int N>() {
-          return learn_from<N>(position_at<N>(games_, samples_[first + i]), targets_[first + i],
-                               next_ + i, now, tables, options_);
-        });
+    const auto learn = [&](size_t i, double* sum) {
+      const Lesson lesson = with_size(games_.size, [&]<int N>() {
+        return learn_from<N>(position_at<N>(games_, samples_[first + i]), targets_[first + i],
+                             next_ + i, now, tables, options_);
       });
-    });
+      std::copy(lesson.gradient.begin(), lesson.gradient.end(), sum);
+      sum[kFeatures] = lesson.error;
+    };
+    std::vector<double> sum;
+    if (!options_.crew.sum(count, kFeatures + 1, learn, sum)) return false;
     const double done = static_cast<double>(next_) / static_cast<double>(total());
     const double fall = options_.constant_rate ? 1.0 : std::min(1.0, 2 * (1 - done));
     const double rate = options_.rate * fall / static_cast<double>(count);
-    for (size_t i = 0; i < kFeatures; ++i) {
-      double gradient = 0;
-      for (const Lesson& lesson : lessons) gradient += lesson.gradient[i];
-      theta_[i] += std::clamp(rate * gradient, -kLongestStep, kLongestStep);
-    }
+    for (size_t i = 0; i < kFeatures; ++i)
+      theta_[i] += std::clamp(rate * sum[i], -kLongestStep, kLongestStep);
     for (size_t i = 0; i < kPatternClasses; ++i)
       theta_[i] = std::clamp(theta_[i], std::log(kSmallestPattern), std::log(kMaxPatternGamma));
-    for (const Lesson& lesson : lessons) {
-      recent_.add(lesson.error);
-      if (done < 0.1) first_.add(lesson.error);
-      if (done >= 0.9) last_.add(lesson.error);
-    }
+    const auto learnt = static_cast<int64_t>(count);
+    recent_.add(sum[kFeatures], learnt);
+    if (done < 0.1) first_.add(sum[kFeatures], learnt);
+    if (done >= 0.9) last_.add(sum[kFeatures], learnt);
     next_ += count;
+    return true;
   }
 
   void print_head() const {
@@ -256,18 +244,23 @@ class Balancer {
     recent_ = {};
   }
 
+  // All ranks begin with the same numbers.
   Result<void> resume() {
-    if (!options_.resume) return {};
-    const Result<Checkpoint> saved = load_checkpoint(options_.checkpoint, options_.identity);
-    if (!saved) return saved.error();
-    if (saved->gammas.size() != kFeatures)
-      return Error{options_.checkpoint + ": made for another number of features"};
-    next_ = std::min(static_cast<size_t>(saved->iteration), total());
-    for (size_t i = 0; i < kFeatures; ++i) theta_[i] = std::log(saved->gammas[i]);
+    if (options_.resume && options_.crew.leads()) {
+      const Result<Checkpoint> saved = load_checkpoint(options_.checkpoint, options_.identity);
+      if (!saved) return saved.error();
+      if (saved->gammas.size() != kFeatures)
+        return Error{options_.checkpoint + ": made for another number of features"};
+      next_ = std::min(static_cast<size_t>(saved->iteration), total());
+      for (size_t i = 0; i < kFeatures; ++i) theta_[i] = std::log(saved->gammas[i]);
+    }
+    std::vector<double> done = {static_cast<double>(next_)};
+    if (options_.crew.tell(done) && options_.crew.tell(theta_))
+      next_ = static_cast<size_t>(done[0]);
     return {};
   }
   Result<void> save() const {
-    if (options_.checkpoint.empty()) return {};
+    if (options_.checkpoint.empty() || !options_.crew.leads()) return {};
     std::vector<double> gammas(kFeatures);
     for (size_t i = 0; i < kFeatures; ++i) gammas[i] = std::exp(theta_[i]);
     return save_checkpoint(options_.checkpoint,

@@ -6,13 +6,13 @@
 // One position is noise; the mean over many thousands is not.
 #pragma once
 
-#include <atomic>
 #include <functional>
 #include <string>
 #include <vector>
 
 #include "core/base/result.h"
 #include "core/model/playout_weights.h"
+#include "tools/train/crew.h"
 #include "tools/train/game_set.h"
 
 namespace hayago::train {
@@ -37,11 +37,10 @@ struct BalanceOptions {
   std::vector<int> measured_passes;  // only after these; empty: after all
   std::function<void(int pass, const Weights& weights)> after_pass;  // and before the first, as 0
   uint64_t seed = 1;
-  int threads = 0;
+  Crew crew{};
   bool resume = false, quiet = false;
-  std::string checkpoint;  // path; empty: none
+  std::string checkpoint;  // path; empty: none; read and written by the leader
   std::string identity;    // of data and options, for the checkpoint
-  const std::atomic<bool>* interrupted = nullptr;
 };
 
 struct BalanceResult {
@@ -59,8 +58,8 @@ struct BalanceResult {
   std::vector<Pass> passes;
 };
 
-// Independent of the number of threads. An Error where no game can be used or the checkpoint
-// cannot be written or read.
+// Independent of the number of threads and ranks. An Error where no game can be used or the
+// checkpoint cannot be written or read.
 Result<BalanceResult> balance(const GameSet& games, const Weights& start,
                               const BalanceOptions& options);
 

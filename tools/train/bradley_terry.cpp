@@ -1,67 +1,55 @@
 #include "tools/train/bradley_terry.h"
 
-#include <tbb/parallel_for.h>
-#include <tbb/task_arena.h>
-
 #include <algorithm>
 #include <cmath>
 
 #include "core/base/check.h"
-#include "core/base/cores.h"
 
 namespace hayago::train {
 namespace {
 
-constexpr size_t kSlices = 8;
-constexpr size_t kMostTeams = 0x10000;
 constexpr double kPrior = 1;  // virtual wins, and as many losses
+
+// What a walk adds up: these, and after them the wins of column after column.
+enum Sum : size_t { kLogLikelihood, kTop1, kTop20, kPriorObjective, kSums };
 
 }  // namespace
 
-class BradleyTerry::Threads {
- public:
-  explicit Threads(int count) : arena_(count > 0 ? count : usable_cores()) {}
-  template <class F>
-  void for_each_slice(F&& f) {
-    arena_.execute([&] { tbb::parallel_for(size_t{0}, kSlices, f, tbb::simple_partitioner()); });
-  }
-
- private:
-  tbb::task_arena arena_;
-};
-
-// What one walk over all competitions adds up, in slices and then in total.
 struct BradleyTerry::Pass {
-  size_t from_column = 0, to_column = 0;
-  std::vector<std::vector<double>> wins;  // by column: expected wins of every number
-  double log_likelihood = 0, top1 = 0, top20 = 0;
+  std::vector<double> sums;
+  double log_likelihood() const { return sums[kLogLikelihood]; }
+  double objective() const { return sums[kLogLikelihood] + sums[kPriorObjective]; }
 };
 
-BradleyTerry::BradleyTerry(const Competitions& competitions, int threads,
-                           const std::atomic<bool>* interrupted)
+BradleyTerry::BradleyTerry(const Competitions& competitions, Crew crew)
     : data_(competitions),
-      interrupted_(interrupted),
-      threads_(std::make_unique<Threads>(threads)),
+      crew_(std::move(crew)),
       gamma_(competitions.space().features(), 1.0),
       wins_(competitions.space().features(), 0.0),
       tuple_(competitions.space().columns()),
       table_(competitions.space().columns()) {
+  std::vector<double> mine(wins_.size(), 0.0);
+  const Crew::Range parts = crew_.share(kParts);
   for (size_t c = 0; c < table_.size(); ++c) {
     for (size_t v = 0; v < data_.values(c); ++v)
       for (size_t g = 0; g < data_.space().groups_of(c).size(); ++g)
         tuple_[c].push_back(data_.feature(c, v, g));
     const uint32_t* column = data_.column(c);
     std::vector<double> won(data_.values(c), 0.0);
-    for (size_t i = 0; i < data_.size(); ++i)
-      won[column[data_.first_team(i) + data_.winner(i)]] += 1;
+    for (size_t p = parts.from; p < parts.to; ++p)
+      for (size_t i = data_.part(p).from; i < data_.part(p).to; ++i)
+        won[column[data_.first_team(i) + data_.winner(i)]] += 1;
     const size_t groups = data_.space().groups_of(c).size();
     for (size_t i = 0; i < tuple_[c].size(); ++i)
-      if (const uint32_t f = tuple_[c][i]; f != kNoFeature) wins_[f] += won[i / groups];
+      if (const uint32_t f = tuple_[c][i]; f != kNoFeature) mine[f] += won[i / groups];
     refresh(c);
   }
+  // Whole numbers: one part for each rank will do.
+  const auto ranks = static_cast<size_t>(crew_.ranks());
+  (void)crew_.sum(
+      ranks, wins_.size(), [&](size_t, double* sum) { std::copy(mine.begin(), mine.end(), sum); },
+      wins_);
 }
-
-BradleyTerry::~BradleyTerry() = default;
 
 void BradleyTerry::set_gammas(std::vector<double> gammas) {
   HG_ASSERT(gammas.size() == gamma_.size());
@@ -77,61 +65,61 @@ void BradleyTerry::refresh(size_t column) {
     if (const uint32_t f = tuple_[column][i]; f != kNoFeature) table[i / groups] *= gamma_[f];
 }
 
-bool BradleyTerry::expected(size_t from_column, size_t to_column, Pass& pass) const {
-  const size_t columns = table_.size();
-  std::vector<Pass> slices(kSlices);
-  threads_->for_each_slice([&](size_t slice) {
-    Pass& sum = slices[slice];
-    sum.wins.resize(columns);
-    for (size_t c = from_column; c < to_column; ++c) sum.wins[c].assign(table_[c].size(), 0.0);
-    std::vector<double> strength(kMostTeams);
-    for (size_t i = data_.size() * slice / kSlices; i < data_.size() * (slice + 1) / kSlices; ++i) {
-      if (interrupted_ != nullptr && interrupted_->load(std::memory_order_relaxed)) return;
-      const size_t first = data_.first_team(i), count = data_.first_team(i + 1) - first;
-      std::fill_n(strength.begin(), count, 1.0);
-      for (size_t c = 0; c < columns; ++c) {
-        const uint32_t* number = data_.column(c) + first;
-        const double* table = table_[c].data();
-        for (size_t t = 0; t < count; ++t) strength[t] *= table[number[t]];
-      }
-      double total = 0;
-      for (size_t t = 0; t < count; ++t) total += strength[t];
-      const double share = 1 / total;
-      for (size_t c = from_column; c < to_column; ++c) {
-        const uint32_t* number = data_.column(c) + first;
-        double* wins = sum.wins[c].data();
-        for (size_t t = 0; t < count; ++t) wins[number[t]] += strength[t] * share;
-      }
-      const double won = strength[data_.winner(i)];
-      sum.log_likelihood += std::log(won * share);
-      if (from_column != to_column) continue;
-      double rank = -0.5;  // half of the ties, of which the winner is one
-      for (size_t t = 0; t < count; ++t)
-        rank += strength[t] > won ? 1.0 : strength[t] == won ? 0.5 : 0.0;
-      sum.top1 += std::clamp(1 - rank, 0.0, 1.0);
-      sum.top20 += std::clamp(20 - rank, 0.0, 1.0);
-    }
-  });
-  if (interrupted_ != nullptr && interrupted_->load()) return false;
-  pass = std::move(slices[0]);
-  pass.from_column = from_column;
-  pass.to_column = to_column;
-  for (size_t s = 1; s < kSlices; ++s) {
-    pass.log_likelihood += slices[s].log_likelihood;
-    pass.top1 += slices[s].top1;
-    pass.top20 += slices[s].top20;
-    for (size_t c = from_column; c < to_column; ++c)
-      for (size_t v = 0; v < pass.wins[c].size(); ++v) pass.wins[c][v] += slices[s].wins[c][v];
+// False: interrupted.
+bool BradleyTerry::sum_over_parts(size_t size, const Crew::Part& part,
+                                  std::vector<double>& total) const {
+  return crew_.sum(kParts, size, part, total) && !crew_.interrupted();
+}
+
+void BradleyTerry::add_competition(size_t i, std::vector<double>& strength, double* sums,
+                                   bool by_number) const {
+  const size_t first = data_.first_team(i), count = data_.first_team(i + 1) - first;
+  if (strength.size() < count) strength.resize(count);
+  std::fill_n(strength.begin(), count, 1.0);
+  for (size_t c = 0; c < table_.size(); ++c) {
+    const uint32_t* number = data_.column(c) + first;
+    const double* table = table_[c].data();
+    for (size_t t = 0; t < count; ++t) strength[t] *= table[number[t]];
   }
-  return true;
+  double total = 0;
+  for (size_t t = 0; t < count; ++t) total += strength[t];
+  const double share = 1 / total;
+  double* wins = sums + kSums;
+  for (size_t c = 0; by_number && c < table_.size(); wins += table_[c++].size()) {
+    const uint32_t* number = data_.column(c) + first;
+    for (size_t t = 0; t < count; ++t) wins[number[t]] += strength[t] * share;
+  }
+  const double won = strength[data_.winner(i)];
+  sums[kLogLikelihood] += std::log(won * share);
+  if (by_number) return;
+  double rank = -0.5;  // half of the ties, of which the winner is one
+  for (size_t t = 0; t < count; ++t)
+    rank += strength[t] > won ? 1.0 : strength[t] == won ? 0.5 : 0.0;
+  sums[kTop1] += std::clamp(1 - rank, 0.0, 1.0);
+  sums[kTop20] += std::clamp(20 - rank, 0.0, 1.0);
+}
+
+bool BradleyTerry::expected(bool by_number, Pass& pass) const {
+  size_t size = kSums;
+  for (size_t c = 0; by_number && c < table_.size(); ++c) size += table_[c].size();
+  const auto part = [&](size_t p, double* sums) {
+    // Not of the competitions, but told with them: all ranks decide by the same number.
+    if (p == 0) sums[kPriorObjective] = prior_objective();
+    std::vector<double> strength;
+    const Crew::Range range = data_.part(p);
+    for (size_t i = range.from; i < range.to && !crew_.interrupted(); ++i)
+      add_competition(i, strength, sums, by_number);
+  };
+  return sum_over_parts(size, part, pass.sums);
 }
 
 std::vector<double> BradleyTerry::expected_by_feature(const Pass& pass) const {
   std::vector<double> sum(gamma_.size(), 0.0);
-  for (size_t c = pass.from_column; c < pass.to_column; ++c) {
+  const double* wins = pass.sums.data() + kSums;
+  for (size_t c = 0; c < table_.size(); wins += table_[c++].size()) {
     const size_t groups = data_.space().groups_of(c).size();
     for (size_t i = 0; i < tuple_[c].size(); ++i)
-      if (const uint32_t f = tuple_[c][i]; f != kNoFeature) sum[f] += pass.wins[c][i / groups];
+      if (const uint32_t f = tuple_[c][i]; f != kNoFeature) sum[f] += wins[i / groups];
   }
   return sum;
 }
@@ -144,35 +132,31 @@ double BradleyTerry::prior_objective() const {
 
 FitQuality BradleyTerry::quality() const {
   Pass pass;
-  if (!expected(0, 0, pass)) return {};
-  const auto n = static_cast<double>(std::max<size_t>(data_.size(), 1));
-  return {pass.log_likelihood / n, pass.log_likelihood + prior_objective(), pass.top1 / n,
-          pass.top20 / n};
+  if (!expected(false, pass)) return {};
+  const auto n = static_cast<double>(std::max<size_t>(data_.all_size(), 1));
+  return {pass.log_likelihood() / n, pass.objective(), pass.sums[kTop1] / n, pass.sums[kTop20] / n};
 }
 
 bool BradleyTerry::fill_strengths() {
   strength_.resize(data_.teams());
   changed_column_ = 0;
   change_.assign(table_[0].size(), 1.0);
-  threads_->for_each_slice([&](size_t slice) {
-    const size_t from = data_.teams() * slice / kSlices, to = data_.teams() * (slice + 1) / kSlices;
-    for (size_t t = from; t < to; ++t) {
+  crew_.each(crew_.share(kParts), [&](size_t p) {
+    const Crew::Range range = data_.part(p);
+    for (size_t t = data_.first_team(range.from); t < data_.first_team(range.to); ++t) {
       double product = 1;
       for (size_t c = 0; c < table_.size(); ++c) product *= table_[c][data_.column(c)[t]];
       strength_[t] = static_cast<float>(product);
     }
   });
-  return interrupted_ == nullptr || !interrupted_->load();
+  return !crew_.interrupted();
 }
 
 // Brings the strengths up to date and adds up the expected wins of a column's numbers.
 bool BradleyTerry::walk_strengths(size_t column, std::vector<double>& wins) {
-  std::vector<std::vector<double>> parts(kSlices);
-  threads_->for_each_slice([&](size_t slice) {
-    std::vector<double>& part = parts[slice];
-    part.assign(table_[column].size(), 0.0);
-    for (size_t i = data_.size() * slice / kSlices; i < data_.size() * (slice + 1) / kSlices; ++i) {
-      if (interrupted_ != nullptr && interrupted_->load(std::memory_order_relaxed)) return;
+  const auto part = [&](size_t p, double* sum) {
+    const Crew::Range range = data_.part(p);
+    for (size_t i = range.from; i < range.to && !crew_.interrupted(); ++i) {
       const size_t first = data_.first_team(i), count = data_.first_team(i + 1) - first;
       float* strength = strength_.data() + first;
       const uint32_t* changed = data_.column(changed_column_) + first;
@@ -183,13 +167,10 @@ bool BradleyTerry::walk_strengths(size_t column, std::vector<double>& wins) {
       }
       const double share = 1 / total;
       const uint32_t* number = data_.column(column) + first;
-      for (size_t t = 0; t < count; ++t) part[number[t]] += strength[t] * share;
+      for (size_t t = 0; t < count; ++t) sum[number[t]] += strength[t] * share;
     }
-  });
-  wins = std::move(parts[0]);
-  for (size_t s = 1; s < kSlices; ++s)
-    for (size_t v = 0; v < parts[s].size() && v < wins.size(); ++v) wins[v] += parts[s][v];
-  return interrupted_ == nullptr || !interrupted_->load();
+  };
+  return sum_over_parts(table_[column].size(), part, wins);
 }
 
 // gamma <- wins / sum over competitions of (what the feature's team mates bring / all strength).
@@ -232,7 +213,7 @@ bool BradleyTerry::mm_iteration() {
 
 std::vector<double> BradleyTerry::gradient() const {
   Pass pass;
-  if (!expected(0, table_.size(), pass)) return {};
+  if (!expected(true, pass)) return {};
   std::vector<double> slope = expected_by_feature(pass);
   for (size_t f = 0; f < slope.size(); ++f)
     slope[f] = wins_[f] - slope[f] + kPrior * (1 - 2 * gamma_[f] / (1 + gamma_[f]));
@@ -242,8 +223,8 @@ std::vector<double> BradleyTerry::gradient() const {
 bool BradleyTerry::gradient_iteration() {
   constexpr double kMomentum = 0.9, kLongestMove = 1;
   Pass pass;
-  if (!expected(0, table_.size(), pass)) return false;
-  const double objective = pass.log_likelihood + prior_objective();
+  if (!expected(true, pass)) return false;
+  const double objective = pass.objective();
   const std::vector<double> sum = expected_by_feature(pass);
   const std::vector<double> before = gamma_;
   if (velocity_.empty()) velocity_.assign(gamma_.size(), 0.0);
@@ -258,10 +239,11 @@ bool BradleyTerry::gradient_iteration() {
       velocity_[f] = (tries == 0 ? kMomentum * old_velocity[f] : 0.0) + 2 * step_ * slope / scale;
       next[f] = before[f] * std::exp(std::clamp(velocity_[f], -kLongestMove, kLongestMove));
     }
+    if (!crew_.tell(next)) break;
     set_gammas(std::move(next));
     Pass after;
-    if (!expected(0, 0, after)) break;
-    if (after.log_likelihood + prior_objective() >= objective) {
+    if (!expected(false, after)) break;
+    if (after.objective() >= objective) {
       if (tries == 0) step_ = std::min(step_ * 1.1, 4.0);
       return true;
     }

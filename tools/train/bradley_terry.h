@@ -4,15 +4,14 @@
 // the same objective: the log-likelihood plus Coulom's prior, for every feature one win and one
 // loss against an opponent of gamma 1. That keeps every gamma finite and rare features near 1.
 //
-// Work is cut into a fixed number of slices whose sums are added in order, so the result does not
-// depend on the number of threads.
+// The work is done by a crew in a fixed number of parts, so the result depends on neither threads
+// nor ranks.
 #pragma once
 
-#include <atomic>
-#include <memory>
 #include <vector>
 
 #include "tools/train/competitions.h"
+#include "tools/train/crew.h"
 
 namespace hayago::train {
 
@@ -24,10 +23,8 @@ struct FitQuality {
 
 class BradleyTerry {
  public:
-  // threads 0: as many as there are cores. `interrupted`, where given, makes an iteration give up.
-  BradleyTerry(const Competitions& competitions, int threads,
-               const std::atomic<bool>* interrupted = nullptr);
-  ~BradleyTerry();
+  // An interruption of the crew makes an iteration give up.
+  BradleyTerry(const Competitions& competitions, Crew crew);
 
   const std::vector<double>& gammas() const { return gamma_; }
   void set_gammas(std::vector<double> gammas);
@@ -48,9 +45,11 @@ class BradleyTerry {
 
  private:
   struct Pass;
-  class Threads;
-  // Expected wins by column number: of one column, or of all.
-  bool expected(size_t from_column, size_t to_column, Pass& pass) const;
+  // One walk over all competitions; the expected wins of every number of every column, if asked
+  // for.
+  bool expected(bool by_number, Pass& pass) const;
+  bool sum_over_parts(size_t size, const Crew::Part& part, std::vector<double>& total) const;
+  void add_competition(size_t i, std::vector<double>& strength, double* sums, bool by_number) const;
   bool update_group(size_t column, size_t group_in_column);
   bool walk_strengths(size_t column, std::vector<double>& wins);
   bool fill_strengths();
@@ -59,8 +58,7 @@ class BradleyTerry {
   std::vector<double> expected_by_feature(const Pass& pass) const;
 
   const Competitions& data_;
-  const std::atomic<bool>* interrupted_;
-  std::unique_ptr<Threads> threads_;
+  Crew crew_;
   std::vector<double> gamma_, wins_;
   std::vector<std::vector<uint32_t>> tuple_;  // by column: the features of number after number
   std::vector<std::vector<double>> table_;    // by column and number: product of its gammas

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/base/check.h"
+#include "search/share/bytes.h"
 
 namespace hayago::train {
 
@@ -78,6 +79,71 @@ void Competitions::append(const Competitions& other) {
   const size_t base = first_.back();
   for (size_t i = 1; i < other.first_.size(); ++i) first_.push_back(base + other.first_[i]);
   winner_.insert(winner_.end(), other.winner_.begin(), other.winner_.end());
+}
+
+bool Competitions::unite(const Crew& crew, const std::vector<size_t>& counts) {
+  part_first_.assign(kParts + 1, 0);
+  const Crew::Range mine = crew.share(kParts);
+  for (size_t i = 0; i < kParts; ++i) {
+    const bool here = i >= mine.from && i < mine.to;
+    part_first_[i + 1] = part_first_[i] + (here ? counts[i - mine.from] : 0);
+  }
+  all_size_ = size();
+  all_teams_ = teams();
+  if (crew.ranks() == 1) return true;
+  ByteWriter out;
+  out.put(size());
+  out.put(teams());
+  put_keys(out);
+  std::vector<std::string> all;
+  if (!crew.gather(out.take(), all)) return false;
+  // Rank by rank: numbers in the order in which one process comes upon the combinations.
+  std::string whole;
+  if (crew.leads()) {
+    Competitions sum(space_);
+    for (const std::string& bytes : all) {
+      ByteReader in(bytes);
+      sum.all_size_ += in.get();
+      sum.all_teams_ += in.get();
+      sum.take_keys(in);
+    }
+    ByteWriter told;
+    told.put(sum.all_size_);
+    told.put(sum.all_teams_);
+    sum.put_keys(told);
+    whole = told.take();
+  }
+  if (!crew.tell(whole)) return false;
+  ByteReader in(whole);
+  all_size_ = in.get();
+  all_teams_ = in.get();
+  renumber(in);
+  return true;
+}
+
+void Competitions::put_keys(ByteWriter& out) const {
+  for (const Column& column : column_) {
+    out.put(column.keys.size());
+    for (const uint64_t key : column.keys) out.put(key);
+  }
+}
+
+void Competitions::take_keys(ByteReader& in) {
+  for (Column& column : column_)
+    for (uint64_t left = in.get(); left > 0 && in.ok(); --left) number_of(column, in.get());
+}
+
+void Competitions::renumber(ByteReader& in) {
+  std::vector<Column> named(column_.size());
+  std::swap(named, column_);
+  take_keys(in);
+  for (size_t c = 0; c < column_.size(); ++c) {
+    column_[c].team = std::move(named[c].team);
+    if (space_.groups_of(c).size() == 1) continue;
+    std::vector<uint32_t> now;
+    for (const uint64_t key : named[c].keys) now.push_back(number_of(column_[c], key));
+    for (uint32_t& number : column_[c].team) number = now[number];
+  }
 }
 
 size_t Competitions::values(size_t c) const {

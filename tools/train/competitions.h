@@ -13,6 +13,13 @@
 #include <unordered_map>
 #include <vector>
 
+#include "tools/train/crew.h"
+
+namespace hayago {
+class ByteReader;
+class ByteWriter;
+}  // namespace hayago
+
 namespace hayago::train {
 
 inline constexpr uint32_t kNoFeature = ~uint32_t{0};
@@ -64,6 +71,18 @@ class Competitions {
   uint32_t feature(size_t c, size_t value, size_t group_in_column) const;
   size_t bytes() const;
 
+  // Of several ranks each has the competitions of its games. This gives them the same numbers in
+  // the columns, those of one process that has all, and tells how many there are in all. `counts`:
+  // competitions of each of this rank's parts of the work. False: given up.
+  [[nodiscard]] bool unite(const Crew& crew, const std::vector<size_t>& counts);
+  // Without unite() the parts are of equal size.
+  Crew::Range part(size_t i) const {
+    return part_first_.empty() ? Crew::part(size(), i)
+                               : Crew::Range{part_first_[i], part_first_[i + 1]};
+  }
+  size_t all_size() const { return part_first_.empty() ? size() : all_size_; }
+  size_t all_teams() const { return part_first_.empty() ? teams() : all_teams_; }
+
  private:
   struct Column {
     std::vector<uint32_t> team;
@@ -72,12 +91,17 @@ class Competitions {
     std::unordered_map<uint64_t, uint32_t> numbers;
   };
   uint32_t number_of(Column& column, uint64_t key);
+  void put_keys(ByteWriter& out) const;
+  void take_keys(ByteReader& in);
+  void renumber(ByteReader& in);
   uint64_t key_of(size_t c, std::span<const uint32_t> team) const;
 
   FeatureSpace space_;
   std::vector<Column> column_;
   std::vector<size_t> first_{0};
   std::vector<uint16_t> winner_;
+  std::vector<size_t> part_first_;
+  size_t all_size_ = 0, all_teams_ = 0;
 };
 
 }  // namespace hayago::train

@@ -110,9 +110,8 @@ BalanceOptions balance_options(const Run& run, const TrainingSetting& setting, i
   b.passes = passes;
   b.measure_playouts = quick ? 32 : 1000;
   b.seed = run.options.seed;
-  b.threads = run.options.parallel;
+  b.crew = Crew(run.options.parallel, &run.stop);
   b.quiet = true;
-  b.interrupted = &run.stop;
   return b;
 }
 

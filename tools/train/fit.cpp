@@ -19,12 +19,23 @@ void print_line(int iteration, const FitQuality& q, double seconds) {
 // Gammas and iteration of the checkpoint, where there is one to go on from.
 Result<int> start(BradleyTerry& model, const FitOptions& options) {
   if (!options.resume) return 0;
-  const Result<Checkpoint> saved = load_checkpoint(options.checkpoint, options.identity);
-  if (!saved) return saved.error();
-  if (saved->gammas.size() != model.gammas().size())
-    return Error{options.checkpoint + ": made for another number of features"};
-  model.set_gammas(saved->gammas);
-  return saved->iteration;
+  Checkpoint state;
+  if (options.crew.leads()) {
+    const Result<Checkpoint> saved = load_checkpoint(options.checkpoint, options.identity);
+    if (!saved) return saved.error();
+    if (saved->gammas.size() != model.gammas().size())
+      return Error{options.checkpoint + ": made for another number of features"};
+    state = *saved;
+  }
+  std::vector<double> iteration = {static_cast<double>(state.iteration)};
+  if (!options.crew.tell(iteration) || !options.crew.tell(state.gammas)) return 0;
+  model.set_gammas(std::move(state.gammas));
+  return static_cast<int>(iteration[0]);
+}
+
+Result<void> save(const FitOptions& options, const FitResult& result) {
+  if (options.checkpoint.empty() || !options.crew.leads()) return {};
+  return save_checkpoint(options.checkpoint, {options.identity, result.iterations, result.gammas});
 }
 
 }  // namespace
@@ -34,7 +45,7 @@ Result<FitResult> fit(const Competitions& data, const FitOptions& options) {
   const auto seconds = [&] {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   };
-  BradleyTerry model(data, options.threads, options.interrupted);
+  BradleyTerry model(data, options.crew);
   const Result<int> done = start(model, options);
   if (!done) return done.error();
   FitResult result{model.gammas(), model.wins(), model.quality(), *done, false};
@@ -46,19 +57,15 @@ Result<FitResult> fit(const Competitions& data, const FitOptions& options) {
     const bool moved =
         options.method == FitMethod::Mm ? model.mm_iteration() : model.gradient_iteration();
     const FitQuality quality = model.quality();
-    result.interrupted = options.interrupted != nullptr && options.interrupted->load();
+    result.interrupted = options.crew.interrupted();
     if (result.interrupted || !moved) break;
     const double gain = quality.objective - result.quality.objective;
     result.gammas = model.gammas();
     result.quality = quality;
     ++result.iterations;
     if (!options.quiet) print_line(result.iterations, quality, seconds());
-    if (!options.checkpoint.empty())
-      if (Result<void> saved = save_checkpoint(
-              options.checkpoint, {options.identity, result.iterations, result.gammas});
-          !saved)
-        return saved.error();
-    if (gain < kSmallestGain * static_cast<double>(data.size())) break;
+    if (Result<void> saved = save(options, result); !saved) return saved.error();
+    if (gain < kSmallestGain * static_cast<double>(data.all_size())) break;
   }
   return result;
 }

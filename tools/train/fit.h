@@ -2,7 +2,6 @@
 // after each, and a clean end at an interruption.
 #pragma once
 
-#include <atomic>
 #include <string>
 
 #include "core/base/result.h"
@@ -15,11 +14,10 @@ enum class FitMethod { Mm, Gradient };
 struct FitOptions {
   FitMethod method = FitMethod::Mm;
   int iterations = 20;
-  int threads = 0;
+  Crew crew{};
   bool resume = false, quiet = false;
-  std::string checkpoint;  // path
+  std::string checkpoint;  // path; read and written by the leader
   std::string identity;    // of data and options, for the checkpoint
-  const std::atomic<bool>* interrupted = nullptr;
 };
 
 struct FitResult {

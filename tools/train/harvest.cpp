@@ -1,15 +1,13 @@
 #include "tools/train/harvest.h"
 
 #include <fmt/format.h>
-#include <tbb/parallel_for.h>
-#include <tbb/task_arena.h>
 
 #include <algorithm>
 #include <sstream>
 
-#include "core/base/cores.h"
 #include "core/base/line_reader.h"
 #include "core/tactics/distance.h"
+#include "search/share/bytes.h"
 
 namespace hayago::train {
 namespace {
@@ -44,41 +42,115 @@ void look_at(const GamePosition<N>& position, Seen& seen) {
 }
 
 template <int N>
-Seen look_at_all(const GameSet& games, const HarvestOptions& options) {
+Seen look_at_mine(const GameSet& games, const HarvestOptions& options) {
   constexpr size_t kGamesPerTask = 128, kTasks = 16;
-  tbb::task_arena arena(options.threads > 0 ? options.threads : usable_cores());
-  const auto stopped = [&] { return options.interrupted != nullptr && *options.interrupted; };
+  const Crew& crew = options.crew;
+  const Crew::Range mine = crew.share(games.games.size());
   Seen all;
-  for (size_t wave = 0; wave < games.games.size() && !stopped(); wave += kGamesPerTask * kTasks) {
+  for (size_t wave = mine.from; wave < mine.to && !crew.interrupted();
+       wave += kGamesPerTask * kTasks) {
     std::vector<Seen> parts(kTasks);
-    arena.execute([&] {
-      tbb::parallel_for(size_t{0}, kTasks, [&](size_t task) {
-        const size_t from = wave + task * kGamesPerTask;
-        for (size_t g = from; g < std::min(from + kGamesPerTask, games.games.size()); ++g) {
-          if (stopped()) return;
-          for_each_position<N>(games, g,
-                               [&](const GamePosition<N>& p) { look_at<N>(p, parts[task]); });
-          ++parts[task].games;
-        }
-      });
+    crew.each({0, kTasks}, [&](size_t task) {
+      const size_t from = wave + task * kGamesPerTask;
+      for (size_t g = from; g < std::min(from + kGamesPerTask, mine.to); ++g) {
+        if (crew.interrupted()) return;
+        for_each_position<N>(games, g,
+                             [&](const GamePosition<N>& p) { look_at<N>(p, parts[task]); });
+        ++parts[task].games;
+      }
     });
     for (const Seen& part : parts) all.append(part);
     if (options.progress)
-      options.progress(std::min(1.0, static_cast<double>(wave + kGamesPerTask * kTasks) /
-                                         static_cast<double>(games.games.size())));
+      options.progress(
+          std::min(1.0, static_cast<double>(wave + kGamesPerTask * kTasks - mine.from) /
+                            static_cast<double>(mine.size())));
   }
   return all;
 }
 
-void keep_frequent(std::vector<DiamondHash>& hashes, int size, int least,
-                   std::vector<Harvest::Count>& kept) {
+// How often each hash of one size was seen, by hash.
+using Counts = std::vector<std::pair<DiamondHash, int64_t>>;
+
+Counts counted(std::vector<DiamondHash>& hashes) {
   std::sort(hashes.begin(), hashes.end());
-  for (size_t from = 0, to = 0; from < hashes.size(); from = to) {
-    while (to < hashes.size() && hashes[to] == hashes[from]) ++to;
-    const auto moves = static_cast<int64_t>(to - from);
-    if (moves >= least) kept.push_back({{size, hashes[from]}, moves});
-  }
+  Counts counts;
+  for (const DiamondHash hash : hashes)
+    if (counts.empty() || counts.back().first != hash)
+      counts.emplace_back(hash, 1);
+    else
+      ++counts.back().second;
   hashes = {};
+  return counts;
+}
+
+struct Counted {
+  std::array<Counts, kMaxDiamond + 1> shapes, replies;
+  int64_t moves = 0;
+  size_t games = 0;
+};
+
+Counted counted(Seen seen) {
+  Counted all;
+  for (size_t s = 0; s <= kMaxDiamond; ++s) {
+    all.shapes[s] = counted(seen.shapes[s]);
+    all.replies[s] = counted(seen.replies[s]);
+  }
+  all.moves = seen.moves;
+  all.games = seen.games;
+  return all;
+}
+
+// Hashes as differences: in order they are small.
+void put_counts(ByteWriter& out, const Counts& counts) {
+  out.put(counts.size());
+  uint64_t last = 0;
+  for (const auto& [hash, moves] : counts) {
+    out.put(hash - last);
+    out.put(static_cast<uint64_t>(moves));
+    last = hash;
+  }
+}
+void add_counts(ByteReader& in, Counts& counts) {
+  const size_t before = counts.size();
+  uint64_t hash = 0;
+  for (uint64_t left = in.get(); left > 0 && in.ok(); --left) {
+    hash += in.get();
+    counts.emplace_back(hash, static_cast<int64_t>(in.get()));
+  }
+  const auto begin = counts.begin();
+  std::inplace_merge(begin, begin + static_cast<std::ptrdiff_t>(before), counts.end());
+  Counts sum;
+  for (const auto& [same, moves] : counts)
+    if (sum.empty() || sum.back().first != same)
+      sum.emplace_back(same, moves);
+    else
+      sum.back().second += moves;
+  counts = std::move(sum);
+}
+
+std::string to_bytes(const Counted& counted) {
+  ByteWriter out;
+  out.put(static_cast<uint64_t>(counted.moves));
+  out.put(counted.games);
+  for (size_t s = 0; s <= kMaxDiamond; ++s) {
+    put_counts(out, counted.shapes[s]);
+    put_counts(out, counted.replies[s]);
+  }
+  return out.take();
+}
+void add_bytes(const std::string& bytes, Counted& counted) {
+  ByteReader in(bytes);
+  counted.moves += static_cast<int64_t>(in.get());
+  counted.games += in.get();
+  for (size_t s = 0; s <= kMaxDiamond; ++s) {
+    add_counts(in, counted.shapes[s]);
+    add_counts(in, counted.replies[s]);
+  }
+}
+
+void keep_frequent(const Counts& counts, int size, int least, std::vector<Harvest::Count>& kept) {
+  for (const auto& [hash, moves] : counts)
+    if (moves >= least) kept.push_back({{size, hash}, moves});
 }
 
 // By hash; of two sizes with the same hash, a matter of chance, the smaller one stays.
@@ -95,18 +167,27 @@ void put_in_order(std::vector<Harvest::Count>& list) {
 }  // namespace
 
 Harvest harvest_patterns(const GameSet& games, const HarvestOptions& options) {
-  Seen seen = with_size(games.size, [&]<int N>() { return look_at_all<N>(games, options); });
+  const Crew& crew = options.crew;
+  Counted all =
+      counted(with_size(games.size, [&]<int N>() { return look_at_mine<N>(games, options); }));
+  std::vector<std::string> theirs;
+  if (crew.ranks() > 1 && crew.gather(crew.leads() ? std::string() : to_bytes(all), theirs))
+    for (size_t r = 1; r < theirs.size(); ++r) add_bytes(theirs[r], all);
   Harvest harvest;
-  harvest.moves = seen.moves;
-  harvest.games = seen.games;
+  harvest.moves = all.moves;
+  harvest.games = all.games;
   for (int size = kMinReply; size <= kMaxDiamond; ++size) {
-    keep_frequent(seen.shapes[static_cast<size_t>(size)], size, options.min_shapes, harvest.shapes);
-    keep_frequent(seen.replies[static_cast<size_t>(size)], size, options.min_replies,
-                  harvest.replies);
+    const auto s = static_cast<size_t>(size);
+    keep_frequent(all.shapes[s], size, options.min_shapes, harvest.shapes);
+    keep_frequent(all.replies[s], size, options.min_replies, harvest.replies);
   }
   put_in_order(harvest.shapes);
   put_in_order(harvest.replies);
-  return harvest;
+  if (crew.ranks() == 1) return harvest;
+  std::string text = to_text(harvest, "");
+  if (!crew.tell(text) || crew.leads()) return harvest;
+  const Result<Harvest> told = parse_harvest(text, "harvest of rank 0");
+  return told ? *told : Harvest{};
 }
 
 std::string to_text(const Harvest& harvest, const std::string& comments) {

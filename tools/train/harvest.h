@@ -3,20 +3,19 @@
 // the same point, so what is kept is nested.
 #pragma once
 
-#include <atomic>
 #include <functional>
 #include <vector>
 
 #include "core/model/prior_model.h"
+#include "tools/train/crew.h"
 #include "tools/train/game_set.h"
 
 namespace hayago::train {
 
 struct HarvestOptions {
   int min_shapes = 30, min_replies = 30;  // moves that a pattern must have been played in
-  int threads = 0;
-  const std::atomic<bool>* interrupted = nullptr;
-  std::function<void(double done)> progress;
+  Crew crew{};
+  std::function<void(double done)> progress{};
 };
 
 struct Harvest {
@@ -29,7 +28,7 @@ struct Harvest {
   size_t games = 0;                    // looked at to their end: fewer than all when interrupted
 };
 
-// Once interrupted, what the games so far hold.
+// All ranks of a crew get the same. Once interrupted, what the leader's games so far hold.
 Harvest harvest_patterns(const GameSet& games, const HarvestOptions& options);
 
 // One line per pattern: `shape SIZE HASH MOVES`; read back by parse_harvest, but for the games.

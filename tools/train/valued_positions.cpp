@@ -1,13 +1,9 @@
 #include "tools/train/valued_positions.h"
 
 #include <fmt/format.h>
-#include <tbb/parallel_for.h>
-#include <tbb/task_arena.h>
-
 #include <algorithm>
 #include <filesystem>
 
-#include "core/base/cores.h"
 #include "core/base/files.h"
 #include "core/base/line_reader.h"
 #include "core/base/text.h"
@@ -18,6 +14,7 @@ namespace hayago::train {
 namespace {
 
 constexpr std::string_view kHeader = "hayago-values 1";
+constexpr size_t kTogether = 64;  // positions between two looks at an interruption, on each rank
 
 // Erica with the playouts that MM gave it values the positions (4.3.3).
 double searched_value(const GameSet& games, const Sample& at, const ValueOptions& options) {
@@ -93,23 +90,26 @@ Result<std::vector<double>> values_of(const GameSet& games, const std::vector<Sa
       values.push_back(games.outcomes[at.game].winner == Color::Black ? 1 : -1);
     return values;
   }
-  Result<std::vector<double>> values = read_values(options);
+  const Crew& crew = options.crew;
+  Result<std::vector<double>> values = std::vector<double>();
+  if (crew.leads()) values = read_values(options);
   if (!values) return values;
   values->resize(std::min(values->size(), samples.size()));
-  tbb::task_arena arena(options.threads > 0 ? options.threads : usable_cores());
-  constexpr size_t kTogether = 64;
-  while (values->size() < samples.size()) {
-    if (options.interrupted != nullptr && options.interrupted->load()) break;
-    const size_t from = values->size(), count = std::min(kTogether, samples.size() - from);
-    values->resize(from + count);
-    arena.execute([&] {
-      tbb::parallel_for(size_t{0}, count, [&](size_t i) {
-        (*values)[from + i] = searched_value(games, samples[from + i], options);
-      });
-    });
+  if (!crew.tell(*values)) return values;
+  const size_t together = kTogether * static_cast<size_t>(crew.ranks());
+  while (values->size() < samples.size() && !crew.interrupted()) {
+    const size_t from = values->size();
+    values->resize(std::min(from + together, samples.size()));
+    const bool found = crew.fill(
+        *values, from, [&](size_t i) { return searched_value(games, samples[i], options); });
+    if (!found) {
+      values->resize(from);
+      break;
+    }
     if (options.progress) options.progress(values->size());
   }
-  if (Result<void> written = write_values(options, *values); !written) return written.error();
+  if (crew.leads())
+    if (Result<void> written = write_values(options, *values); !written) return written.error();
   return values;
 }
 

@@ -3,12 +3,12 @@
 // is the costly part, so they can be kept in a file that several trainings read.
 #pragma once
 
-#include <atomic>
 #include <functional>
 #include <string>
 #include <vector>
 
 #include "search/tree/position.h"
+#include "tools/train/crew.h"
 #include "tools/train/game_set.h"
 
 namespace hayago::train {
@@ -42,10 +42,9 @@ Position<N> position_at(const GameSet& games, const Sample& at) {
 struct ValueOptions {
   int playouts = 0;  // of the search that values a position; 0: the winner of its game
   uint64_t seed = 1;
-  int threads = 0;
-  std::string file;      // is read first and written at the end; empty: none
+  Crew crew{};
+  std::string file;      // is read first and written at the end, by the leader; empty: none
   std::string identity;  // of games and options: a file of another is refused
-  const std::atomic<bool>* interrupted = nullptr;
   std::function<void(size_t done)> progress;  // from one thread
 };
 // For Black, from -1 to 1. After an interruption the values found so far are in the file, and the
