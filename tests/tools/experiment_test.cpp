@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include "core/model/playout_weights.h"
@@ -64,7 +65,7 @@ TEST(Experiments, ClusterChartsHaveACurveForEachSharing) {
   std::vector<RowResult> results;
   for (const ExperimentRow& row : e.rows) results.push_back({&row, Tally{5, 0, 5}, "", 0});
   const std::string svg = experiment_svg(e, results);
-  for (const char* name : {"'#26c'>delta", "'#2a2'>mogo", "'#c33'>root"})
+  for (const char* name : {"'#26c'>delta", "'#2a2'>mogo", "'#c33'>root", "'#a3a'>alone"})
     EXPECT_NE(svg.find(name), std::string::npos) << name;
   const auto x_of = [&](const std::string& label) {
     const size_t text = svg.find("'middle'>" + label + "<");
@@ -72,6 +73,18 @@ TEST(Experiments, ClusterChartsHaveACurveForEachSharing) {
     return std::stod(svg.substr(begin));
   };
   EXPECT_NEAR(x_of("8") - x_of("2"), x_of("32") - x_of("8"), 0.2);
+  // Every way of sharing with every number of ranks, and all simulations in one tree for
+  // comparison.
+  for (const char* name : {"cluster", "cluster-19"}) {
+    const Experiment& each = **find_experiment(name);
+    std::map<std::string, std::vector<double>> ranks;
+    for (const ExperimentRow& row : each.rows) ranks[row.series].push_back(row.x);
+    for (const char* sharing : {"delta", "mogo", "root"})
+      EXPECT_EQ(ranks[sharing], (std::vector<double>{2, 4, 8, 16, 32, 64})) << name;
+    EXPECT_EQ(ranks["alone"], (std::vector<double>{1, 2, 4, 8, 16})) << name;
+
+    EXPECT_STREQ(each.opening, "random:2");
+  }
 }
 
 // Margins of chapter 5 are standard errors: 500 games of 43.2 % have one of 2.2 %.

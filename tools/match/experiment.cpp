@@ -50,6 +50,7 @@ Result<MatchSettings> match_for(const Experiment& experiment, const ExperimentRo
   match.size = experiment.size;
   match.rules.komi = experiment.komi;
   match.judge = options.judge;
+  match.opening = experiment.opening;
   match.seed = options.seed;
   match.parallel = options.parallel;
   if (!options.folder.empty())

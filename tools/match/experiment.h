@@ -66,6 +66,7 @@ struct Experiment {
   bool standard_errors = false;               // what margins are; else 95 %
   const char* theme = "";                     // of the positions; empty: all
   std::span<const char* const> columns = {};  // of RowResult::cells
+  const char* opening = "";                   // of the games, as for match
 
   bool is_about_learning() const {
     return kind == Kind::Training || kind == Kind::Weights || kind == Kind::Prediction;

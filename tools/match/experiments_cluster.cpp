@@ -1,5 +1,7 @@
 // Several ranks in one process: what sharing costs in strength where the simulations of all ranks
 // together are those of one tree. Ten exchanges a move, about what three a second give in seconds.
+// The rows "alone" are the scale: what one tree with a part of the simulations wins, which is also
+// what a rank would that heard nothing of the others.
 #include "tools/match/experiment_tables.h"
 
 namespace hayago::match {
@@ -50,6 +52,11 @@ constexpr ExperimentRow kCluster9[] = {
               "root"),
     ranks_row("root, 64 ranks", "champion:sim_ranks=64,share=root,share_every=5,playouts=3200", 64,
               "root"),
+    ranks_row("one tree, all", "champion:playouts=3200", 1, "alone"),
+    ranks_row("one tree, 1/2 of them", "champion:playouts=1600", 2, "alone"),
+    ranks_row("one tree, 1/4 of them", "champion:playouts=800", 4, "alone"),
+    ranks_row("one tree, 1/8 of them", "champion:playouts=400", 8, "alone"),
+    ranks_row("one tree, 1/16 of them", "champion:playouts=200", 16, "alone"),
 };
 constexpr ExperimentRow kCluster19[] = {
     ranks_row("delta, 2 ranks", "champion:sim_ranks=2,share=delta,share_every=80,playouts=1600", 2,
@@ -88,16 +95,48 @@ constexpr ExperimentRow kCluster19[] = {
               "root"),
     ranks_row("root, 64 ranks", "champion:sim_ranks=64,share=root,share_every=2,playouts=1600", 64,
               "root"),
+    ranks_row("one tree, all", "champion:playouts=1600", 1, "alone"),
+    ranks_row("one tree, 1/2 of them", "champion:playouts=800", 2, "alone"),
+    ranks_row("one tree, 1/4 of them", "champion:playouts=400", 4, "alone"),
+    ranks_row("one tree, 1/8 of them", "champion:playouts=200", 8, "alone"),
+    ranks_row("one tree, 1/16 of them", "champion:playouts=100", 16, "alone"),
 };
 
 constexpr Experiment kClusterExperiments[] = {
-    {"cluster", "Simulated ranks against one tree with all their simulations, 9x9, 3,200 playouts",
-     "MoGo III.C, Fig. A3", "champion:playouts=3200", 9, 7.5, 200, 6, "none", "ranks",
-     "simulated in one process (sim_ranks): nothing here says how fast machines are", kCluster9},
+    {"cluster",
+     "Simulated ranks against one tree with all their simulations, 9x9, 3,200 playouts",
+     "MoGo III.C, Fig. A3",
+     "champion:playouts=3200",
+     9,
+     7.5,
+     200,
+     6,
+     "none",
+     "ranks",
+     "simulated in one process (sim_ranks): nothing here says how fast machines are",
+     kCluster9,
+     Experiment::Kind::Match,
+     false,
+     "",
+     {},
+     "random:2"},
     {"cluster-19",
      "Simulated ranks against one tree with all their simulations, 19x19, 1,600 playouts",
-     "MoGo III.C, Fig. A3", "champion:playouts=1600", 19, 7.5, 100, 60, "none", "ranks",
-     "simulated in one process (sim_ranks): nothing here says how fast machines are", kCluster19},
+     "MoGo III.C, Fig. A3",
+     "champion:playouts=1600",
+     19,
+     7.5,
+     100,
+     60,
+     "none",
+     "ranks",
+     "simulated in one process (sim_ranks): nothing here says how fast machines are",
+     kCluster19,
+     Experiment::Kind::Match,
+     false,
+     "",
+     {},
+     "random:2"},
 };
 
 }  // namespace
