@@ -13,6 +13,7 @@ set(allowed_gmock "^tests/")
 set(allowed_CLI "^tools/")
 set(allowed_fmt "^(perf|tools)/")
 set(allowed_nlohmann "^(perf|tools|tests)/")
+set(allowed_pybind11 "^tools/py/")
 set(allowed_mpi "^tools/ranks/mpi_comm\\.cpp")
 set(allowed_lzma "^(tools|tests)/")
 

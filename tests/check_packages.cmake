@@ -1,6 +1,6 @@
 # Fails when a CMakeLists.txt asks for a package that tools/prepare does not install: on a fresh
 # machine the build would stop there. The program must do with tools/packages.txt; tests and optional
-# parts may also use tools/packages-test.txt. Run by ctest: cmake -DROOT=<source> -P check_packages.cmake
+# parts may also use tools/packages-test.txt and tools/packages-python.txt. Run by ctest: cmake -DROOT=<source> -P check_packages.cmake
 cmake_minimum_required(VERSION 3.25)
 # find_package name -> Debian package; "none" needs no package of its own
 set(debian_benchmark libbenchmark-dev)
@@ -10,12 +10,16 @@ set(debian_GTest libgtest-dev)
 set(debian_LibLZMA liblzma-dev)
 set(debian_MPI libopenmpi-dev)
 set(debian_nlohmann_json nlohmann-json3-dev)
+set(debian_pybind11 pybind11-dev)
+set(debian_Python python3-dev)
 set(debian_TBB libtbb-dev)
 set(debian_Threads none)
 set(debian_xsimd libxsimd-dev)
 
 file(STRINGS ${ROOT}/tools/packages.txt for_program)
 file(STRINGS ${ROOT}/tools/packages-test.txt for_tests)
+file(STRINGS ${ROOT}/tools/packages-python.txt for_python)
+list(APPEND for_tests ${for_python})
 list(APPEND for_program none)
 list(APPEND for_tests ${for_program})
 file(GLOB lists RELATIVE ${ROOT} ${ROOT}/CMakeLists.txt ${ROOT}/*/CMakeLists.txt ${ROOT}/*/*/CMakeLists.txt)

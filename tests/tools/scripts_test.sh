@@ -19,6 +19,7 @@ setup() { # missing|complete, uid, sudo status
   cp "$source_folder"/tools/{prepare,test,bench,check} "$room/tree/tools/"
   printf '# comment\ncmake\nlibfmt-dev\nninja-build\n' >"$room/tree/tools/packages.txt"
   printf '# comment\nlibgtest-dev\n' >"$room/tree/tools/packages-test.txt"
+  printf '# comment\npython3-dev\n' >"$room/tree/tools/packages-python.txt"
   : >"$calls"
   local answer='ii '
   [ "$1" = complete ] || answer='un '
