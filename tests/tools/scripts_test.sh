@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# tools/prepare, tools/test, tools/bench and tools/check with every program they call replaced by a
+# tools/prepare, tools/test, tools/bench, tools/check and tools/package with every program they call replaced by a
 # stub that writes down how it was called. Usage: scripts_test.sh SOURCE_FOLDER
 set -euo pipefail
 source_folder=$1
@@ -16,7 +16,7 @@ stub() { # name, body
 setup() { # missing|complete, uid, sudo status
   rm -rf "${room:?}/tree" "${room:?}/bin"
   mkdir -p "$room/tree/tools" "$room/tree/build" "$room/bin"
-  cp "$source_folder"/tools/{prepare,test,bench,check} "$room/tree/tools/"
+  cp "$source_folder"/tools/{prepare,test,bench,check,package} "$room/tree/tools/"
   printf '# comment\ncmake\nlibfmt-dev\nninja-build\n' >"$room/tree/tools/packages.txt"
   printf '# comment\nlibgtest-dev\n' >"$room/tree/tools/packages-test.txt"
   printf '# comment\npython3-dev\n' >"$room/tree/tools/packages-python.txt"
@@ -71,6 +71,18 @@ not_called apt-get
 not_called 'cmake --preset'
 called 'cmake --build build'
 
+# For packages: first what is installed alone, then all of a preset without tests.
+setup missing 0 1
+check run prepare packages
+called 'apt-get install -y --no-install-recommends libfmt-dev$'
+not_called cmake
+setup complete 0 1
+export HAYAGO_PRESET=universal
+check run prepare all
+unset HAYAGO_PRESET
+called 'cmake --preset universal -DBUILD_TESTING=OFF'
+called 'cmake --build build-universal .*--target all$'
+
 # Anything else is a wrong command line.
 setup complete 0 1
 status=0
@@ -103,6 +115,14 @@ called 'ctest .*-LE browser'
 setup complete 0 1
 check run test --browser
 called 'ctest .*-L browser'
+for label in universal package; do
+  setup complete 0 1
+  check run test "--$label"
+  called "ctest .*-L $label"
+done
+setup complete 0 1
+check run test
+called 'ctest .*-LE [a-z|]*universal.package'
 
 # Another preset has its own folder, configured and tested.
 setup complete 0 1
@@ -112,7 +132,7 @@ called 'cmake --build build-asan'
 called 'ctest --test-dir build-asan .*-L fast'
 
 # Help comes from the scripts alone, whether the program is there or not.
-for script in bench test; do
+for script in bench package test; do
   for option in --help -h; do
     setup missing 0 1
     check run "$script" "$option"
@@ -142,6 +162,21 @@ called 'hayago bench$'
 called 'hayago score --quick'
 sed -i 's/exit 3/exit 1/' "$room/tree/build/hayago"
 if run bench; then echo "a failed score went unnoticed"; exit 1; fi
+
+# tools/package builds nothing of sources that nobody could have.
+setup complete 0 1
+stub git "echo ' M core/board/board.h'"
+status=0
+run package || status=$?
+check [ "$status" = 1 ]
+check grep -q 'uncommitted changes.*--anyway' "$room/err"
+not_called cmake
+status=0
+run package --fast || status=$?
+check [ "$status" = 2 ]
+status=0
+run package --url || status=$?
+check [ "$status" = 2 ]
 
 # tools/check runs what it is asked, says what is missing and what found something.
 setup complete 0 1
