@@ -1,7 +1,7 @@
 // Contracts and code-generation hints. The only file that defines macros.
-// HG_ASSERT states what the caller guarantees; it is gone in Release unless HAYAGO_CHECKS is set.
-// HG_HEAVY_CHECK may cost more than the code it guards and exists in HAYAGO_CHECKS builds only;
-// HG_SAMPLED_CHECK is one that would take hours if it were made every time.
+// HG_ASSERT states what the caller guarantees; it is gone in Release, and with HAYAGO_NO_ASSERTS,
+// unless HAYAGO_CHECKS is set. HG_HEAVY_CHECK may cost more than the code it guards and exists in
+// HAYAGO_CHECKS builds only; HG_SAMPLED_CHECK is one that takes hours if it is made every time.
 #pragma once
 
 #include <cstdio>
@@ -25,7 +25,7 @@ constexpr bool both(bool a, bool b) { return (static_cast<int>(a) & static_cast<
 
 }  // namespace hayago
 
-#if defined(HAYAGO_CHECKS) || !defined(NDEBUG)
+#if defined(HAYAGO_CHECKS) || !(defined(NDEBUG) || defined(HAYAGO_NO_ASSERTS))
 #define HG_ASSERT(cond) ((cond) ? void(0) : ::hayago::contract_violation(#cond, __FILE__, __LINE__))
 #else
 #define HG_ASSERT(cond) void(0)

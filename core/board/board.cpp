@@ -1,6 +1,8 @@
 // Cold bodies of Board, and its instances.
 #include "core/board/board.h"
 
+#include "core/board/board_instances.h"
+
 #include <algorithm>
 
 namespace hayago {
@@ -88,5 +90,6 @@ template int Board<9, PlayoutParts>::liberties(Point, int, Point*) const;
 template int Board<13, PlayoutParts>::liberties(Point, int, Point*) const;
 template int Board<19, PlayoutParts>::liberties(Point, int, Point*) const;
 template int Board<kAnySize, PlayoutParts>::liberties(Point, int, Point*) const;
+HG_CALLS_OF_ALL_BOARDS()
 
 }  // namespace hayago

@@ -349,3 +349,7 @@ static_assert(sizeof(BareBoard<19>) <= 6400);
 static_assert(std::is_trivially_copyable_v<BareBoard<9>>);
 
 }  // namespace hayago
+
+#ifndef HAYAGO_BUILDING  // a program that uses the library
+#include "core/board/board_instances.h"
+#endif

@@ -120,3 +120,12 @@ HG_INLINE Point play_uniform(B& board, Color c, Random& random) {
 }
 
 }  // namespace hayago
+
+#ifndef HAYAGO_BUILDING  // core/board/board_instances.h says why
+namespace hayago {
+extern template void collect_captures(const PlayoutBoard<9>&, Color, MoveList&);
+extern template void collect_captures(const PlayoutBoard<13>&, Color, MoveList&);
+extern template void collect_captures(const PlayoutBoard<19>&, Color, MoveList&);
+extern template void collect_captures(const PlayoutBoard<kAnySize>&, Color, MoveList&);
+}  // namespace hayago
+#endif

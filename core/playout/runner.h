@@ -1,5 +1,5 @@
-// PlayoutRunner for a policy, and the entry that registry.cpp lists. Included by the .cpp file of
-// each policy alone, so that a change to one compiles that one.
+// PlayoutRunner for a policy, and the entry that registry.cpp lists or register_policy() adds.
+// Included by the .cpp file of each policy alone, so that a change to one compiles that one.
 #pragma once
 
 #include <memory>
@@ -9,6 +9,21 @@
 #include "core/playout/replying.h"
 
 namespace hayago {
+
+// Lists one more policy: from now on whatever takes the name of a policy finds it, searches and the
+// benchmark too. Its texts must stay. From any thread; an Error where the name is none or taken, or
+// where there are kMaxPolicies.
+//
+//   constexpr PolicyEntry kMine = policy_entry_of<Mine>("mine", "what it does");
+//   if (auto added = register_policy(kMine); !added) ...
+inline constexpr int kMaxPolicies = 64;
+Result<void> register_policy(const PolicyEntry& entry);
+
+// Whether a policy can play a move that is given (run_replying).
+template <class Policy>
+concept TakesMoves = requires(Policy& policy, typename Policy::Board& board) {
+  policy.take(board, Color::Black, kPass);
+};
 
 template <int N, class Policy>
 class Runner final : public PlayoutRunner<N> {
@@ -49,7 +64,7 @@ class Runner final : public PlayoutRunner<N> {
   }
   PlayoutResult finish_replying(Color to_move, Point last, Point before, Random& random,
                                 Trail<N>& trail, const ReplyTable<N>& replies) override {
-    if constexpr (requires { policy_.take(board_, to_move, last); })
+    if constexpr (TakesMoves<Policy>)
       return run_replying(policy_, board_, to_move, last, before, random, trail, replies);
     HG_ASSERT(false);  // made without PolicyOptions::replies
     return finish(to_move, last, random, trail);
@@ -84,8 +99,10 @@ class Runner final : public PlayoutRunner<N> {
   Point last_ = kPass;
 };
 
+// Null where the options want what the policy cannot do.
 template <int N, class Policy>
 std::unique_ptr<PlayoutRunner<N>> make_runner_of(const PolicyOptions& options) {
+  if (options.replies && !TakesMoves<Policy>) return nullptr;
   return std::make_unique<Runner<N, Policy>>(options);
 }
 

@@ -425,3 +425,7 @@ void for_each_semeai_atari(const B& board, Point own, F&& f) {
 }
 
 }  // namespace hayago
+
+#ifndef HAYAGO_BUILDING  // a program that uses the library
+#include "core/tactics/tactics_instances.h"
+#endif

@@ -1,0 +1,36 @@
+# Runs within `cmake --install`: the public headers of headers.txt into include/hayago, and the rest
+# of what they include into include/hayago/detail. Paths in #include stay as they are: both folders
+# are searched. SOURCE and BINARY are the trees of the build, INCLUDE the folder of the destination.
+cmake_minimum_required(VERSION 3.25)
+
+# The file of a header and the headers it includes; made by the build where the sources have none.
+function(read_header header out_path out_included)
+  set(path ${SOURCE}/${header})
+  if(NOT EXISTS ${path})
+    set(path ${BINARY}/${header})
+  endif()
+  file(STRINGS ${path} lines REGEX "^[ \t]*#include \"[^\"]+\"")
+  list(TRANSFORM lines REPLACE ".*#include \"([^\"]+)\".*" "\\1")
+  set(${out_path} ${path} PARENT_SCOPE)
+  set(${out_included} "${lines}" PARENT_SCOPE)
+endfunction()
+
+file(STRINGS ${SOURCE}/tools/library/headers.txt public REGEX "^[a-z]+ +[^ ]+\\.h ")
+list(TRANSFORM public REPLACE "^[a-z]+ +([^ ]+) .*" "\\1")
+set(open ${public})
+set(seen "")
+while(open)
+  list(POP_FRONT open header)
+  if(header IN_LIST seen)
+    continue()
+  endif()
+  list(APPEND seen ${header})
+  read_header(${header} path included)
+  list(APPEND open ${included})
+  get_filename_component(folder ${header} DIRECTORY)
+  set(root ${INCLUDE}/hayago)
+  if(NOT header IN_LIST public)
+    string(APPEND root /detail)
+  endif()
+  file(INSTALL DESTINATION ${root}/${folder} TYPE FILE FILES ${path})
+endwhile()
