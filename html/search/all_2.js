@@ -1,0 +1,4 @@
+var searchData=
+[
+  ['readme_2emd_0',['README.md',['../README_8md.html',1,'']]]
+];
