@@ -2,7 +2,7 @@
 # lies), then
 #   examples    configures, builds and runs docs/examples against it, with no build type chosen
 #   copies      ... and without optimisation: no function of a board is compiled into the program
-#   headers     compiles every public header by itself
+#   headers     compiles every public header by itself; the examples include no other
 #   pkg-config  builds an example with what pkg-config says
 #   refused     a version or a component that there is not
 #   cmake -DSTEP=NAME -DBUILD= -DROOM= -DSOURCE= -DCOMPILER= -DNM= -DLIBRARY=core -P run.cmake
@@ -75,6 +75,16 @@ function(step_headers)
     string(APPEND text "add_library(${component} OBJECT${files})\n"
       "target_link_libraries(${component} PRIVATE Hayago::${component})\n"
       "target_compile_options(${component} PRIVATE -fsyntax-only -Wall -Wextra -Werror)\n")
+  endforeach()
+  file(GLOB examples ${SOURCE}/docs/examples/*.cpp)
+  foreach(example IN LISTS examples)
+    file(STRINGS ${example} included REGEX "^#include \"")
+    list(TRANSFORM included REPLACE "#include \"(.*)\"" "\\1")
+    foreach(header IN LISTS included)
+      if(NOT "${lines}" MATCHES " ${header} ")
+        message(FATAL_ERROR "${example} includes ${header}, which is not public")
+      endif()
+    endforeach()
   endforeach()
   file(WRITE ${PROJECT}/CMakeLists.txt "${text}")
   must(${CMAKE_COMMAND} -S ${PROJECT} -B ${PROJECT}/build ${COMMON} -DCMAKE_BUILD_TYPE=Debug)
