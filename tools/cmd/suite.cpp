@@ -230,7 +230,7 @@ std::string as_json(const Study& study) {
                        {"scores", scores_json(study, s)},
                        {"positions", positions_json(study, s)}});
   }
-  Json json = {{"systems", std::move(systems)}};
+  Json json = {{"schema", 1}, {"systems", std::move(systems)}};
   if (study.done() < study.asked()) json["interrupted"] = true;
   return json.dump(2) + "\n";
 }
