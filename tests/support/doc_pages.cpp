@@ -58,9 +58,10 @@ bool any_command_has(const std::string& option) {
 }
 
 std::vector<std::string> faults_of_hayago(const DocWords& words, size_t program) {
+  if (program + 2 < words.size() && words[program + 1] == "--isa") program += 2;  // tools/main.cpp
   if (program + 1 == words.size()) return {};
   const std::string& name = words[program + 1];
-  if (name == "help" || name == "COMMAND" || name == "--help") return {};
+  if (name == "help" || name == "COMMAND" || name == "--help" || name == "--isa") return {};
   const CommandText* text = find_command(words, program + 1);
   std::vector<std::string> faults;
   if (text == nullptr) {
