@@ -58,6 +58,8 @@ class PlaneBoard {
   HG_INLINE void note_atari(const Frame<N>& frame, Set seeds, const Set& stones, const Set& empty);
 
   std::array<Set, 2> stones_;
+  // Every stone in atari. A chain that grew out of atari keeps its marks as long as no empty point
+  // is beside them, so that nobody sees them.
   Set atari_;
   int16_t ko_ = kNone;  // the player to move must not take back here
 };
@@ -115,9 +117,6 @@ HG_INLINE auto PlaneBoard<N>::play(const Frame<N>& frame, Color c, int at) -> Se
     if (saved.any()) atari_ = atari_ - whole(frame, saved, own & atari_);
     if (surrounded && !taken.more_than_one()) ko_ = static_cast<int16_t>(taken.nth(0));
   }
-  // Own chains in atari become part of the new stone's.
-  const Set joined = around & own & atari_;
-  if (joined.any()) atari_ = atari_ - whole(frame, joined, own & atari_);
   own.insert(at);
   const Set free = empty(frame);
   note_atari(frame, around & other, other, free);

@@ -102,7 +102,7 @@ TABLE = [
     (lambda: BATCH.step([0.0, 1.0, 2.0, 3.0]), TypeError, "actions: whole numbers, not float64"),
     (lambda: BATCH.step(None), TypeError, "actions: whole numbers, not object"),
     (lambda: BATCH.step([0, 1, 2, 26]), ValueError, "game 3, action -1: no such action"),
-    (lambda: BATCH.step(np.array([0, 1, 2, 26], np.int32)), ValueError, "game 3, action 26: no such"),
+    (lambda: BATCH.step(np.array([0, 1, 2, 26], np.int32)), ValueError, "game 3, action 26: no"),
     (lambda: BATCH.step([0, 1, 2, 2**40]), ValueError, "game 3, action -1: no such action"),
     (lambda: BATCH.step([0, -7, 2, 3]), ValueError, "game 1, action -1: no such action"),
     (lambda: ENDED.step([1, 1]), ValueError, "game 0, action 1: the game has ended"),

@@ -35,7 +35,7 @@ class MemoryTest(unittest.TestCase):
         calls(100_000)
         before = memory()
         calls(1_000_000)
-        self.assertLess(memory() - before, 8 << 20)
+        self.assertLess(memory() - before, 3 << 20)  # 30 bytes for each turn of the loop
 
     def test_large_things_are_given_back(self):
         def use():
@@ -123,7 +123,7 @@ except KeyboardInterrupt:
             self.assertEqual(child.stdout.readline(), "ready\n")
             try:
                 child.send_signal(signal.SIGINT)
-                out, err = child.communicate(timeout=100)
+                out, err = child.communicate(timeout=60)
             except subprocess.TimeoutExpired:
                 child.kill()
                 self.fail(f"{call} went on after Ctrl-C")

@@ -94,8 +94,8 @@ def playouts(
     """Plays a position to the end `count` times; of a list, each position so often.
 
     `policy` is "bulk" (the fastest, up to 19x19), "bulk:mogo", or one of `hayago bench --list`:
-    light, mogo, erica, balanced, golois, supergo. Position, policy, count and seed decide the result
-    alone; `threads` (0: all cores) does not. Other threads of Python run meanwhile.
+    light, mogo, erica, balanced, golois, supergo. Position, policy, count and seed decide the
+    result alone; `threads` (0: all cores) does not. Other threads of Python run meanwhile.
     """
     policy = _check.text("policy", policy)
     count = _check.whole("count", count, 1, MOST_PLAYOUTS)

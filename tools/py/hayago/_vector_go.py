@@ -15,8 +15,8 @@ class VectorGo:
     """`num_envs` games of Go that move together.
 
     Actions are row * size + column with row 0 at the top, size * size passes. A game ends with two
-    passes or after `max_moves` (0: twice the points of the board) and is scored by area; the winner's
-    reward is 1, the loser's -1. An ended game waits: it takes no action until reset() or
+    passes or after `max_moves` (0: twice the points of the board) and is scored by area; the
+    winner's reward is 1, the loser's -1. An ended game waits: it takes no action until reset() or
     reset_ended(). `ko` is "simple", "positional" or "situational". Calls work on `threads` threads
     (0: all cores) without the interpreter lock.
 
@@ -80,7 +80,9 @@ class VectorGo:
             array = np.where(fits, array, -1)
         return np.ascontiguousarray(array, dtype=np.int32)
 
-    def random_actions(self, seed: int, out: Optional[NDArray[np.int32]] = None) -> NDArray[np.int32]:
+    def random_actions(
+        self, seed: int, out: Optional[NDArray[np.int32]] = None
+    ) -> NDArray[np.int32]:
         """For every game one of its legal stones, all as likely; a pass where there is none.
 
         The same seed draws the same in the same position: take another for every step.
