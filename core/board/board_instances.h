@@ -11,6 +11,7 @@
 #define HG_BOARD_CALLS(KEYWORD, N, PARTS)                                       \
   KEYWORD template int Board<N, PARTS>::merge_chains(int, int);                 \
   KEYWORD template void Board<N, PARTS>::capture_around(Color, Point, bool);    \
+  KEYWORD template bool Board<N, PARTS>::is_legal(Color, Point) const;          \
   KEYWORD template PointSet<N> Board<N, PARTS>::collect_liberties(Point) const; \
   KEYWORD template int Board<N, PARTS>::sum_pseudo_liberties(Point) const;
 #define HG_PLAYOUT_BOARD_CALLS(KEYWORD, N)                                             \
@@ -18,6 +19,7 @@
   KEYWORD template int Board<N, PlayoutParts>::merge_chains(int, int);                 \
   KEYWORD template void Board<N, PlayoutParts>::join_chains(int, uint64_t, uint64_t);  \
   KEYWORD template void Board<N, PlayoutParts>::capture_chains(Color, uint64_t, bool); \
+  KEYWORD template bool Board<N, PlayoutParts>::is_legal(Color, Point) const;          \
   KEYWORD template PointSet<N> Board<N, PlayoutParts>::collect_liberties(Point) const; \
   KEYWORD template int Board<N, PlayoutParts>::sum_pseudo_liberties(Point) const;
 #define HG_CALLS_OF_SIZE(KEYWORD, N)    \
