@@ -1,4 +1,0 @@
-var searchData=
-[
-  ['readme_2emd_0',['README.md',['../README_8md.html',1,'']]]
-];
