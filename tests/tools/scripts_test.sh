@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# tools/prepare, tools/test, tools/bench, tools/check and tools/package with every program they call replaced by a
+# tools/prepare, tools/test, tools/bench, tools/check, tools/package and tools/fuzz with every program they call replaced by a
 # stub that writes down how it was called. Usage: scripts_test.sh SOURCE_FOLDER
 set -euo pipefail
 source_folder=$1
@@ -16,7 +16,7 @@ stub() { # name, body
 setup() { # missing|complete, uid, sudo status
   rm -rf "${room:?}/tree" "${room:?}/bin"
   mkdir -p "$room/tree/tools" "$room/tree/build" "$room/bin"
-  cp "$source_folder"/tools/{prepare,test,bench,check,package} "$room/tree/tools/"
+  cp "$source_folder"/tools/{prepare,test,bench,check,package,fuzz} "$room/tree/tools/"
   printf '# comment\ncmake\nlibfmt-dev\nninja-build\n' >"$room/tree/tools/packages.txt"
   printf '# comment\nlibgtest-dev\n' >"$room/tree/tools/packages-test.txt"
   printf '# comment\npython3-dev\n' >"$room/tree/tools/packages-python.txt"
@@ -131,8 +131,47 @@ called 'cmake --preset asan'
 called 'cmake --build build-asan'
 called 'ctest --test-dir build-asan .*-L fast'
 
+# A sanitizer is a preset of its own, and builds and runs the fast tests.
+setup complete 0 1
+check run test --sanitize thread -R Match
+called 'cmake --preset tsan'
+called 'cmake --build build-tsan .*--target fast_tests$'
+called 'ctest --test-dir build-tsan .*-L fast .*-R Match'
+status=0
+# shellcheck disable=SC2319  # no condition: the script is called test
+run test --sanitize sun || status=$?
+check [ "$status" = 2 ]
+
+# tools/fuzz knows its doors by their files, builds one of them and runs it.
+setup complete 0 1
+mkdir -p "$room/tree/tests/fuzz/corpus/sgf" "$room/tree/build-fuzz"
+printf '// Game records,\n// and more.\n#include "x.h"\n// not this\n' >"$room/tree/tests/fuzz/sgf_fuzz.cpp"
+printf '# comment\nclang\n' >"$room/tree/tools/packages-fuzz.txt"
+check run fuzz --list
+check grep -qx 'sgf           Game records, and more. ' "$room/out"
+for words in 'nonsense' '' 'sgf --minutes x' 'sgf --minutes' 'sgf /no/such/file' '--nonsense'; do
+  status=0
+  # shellcheck disable=SC2086  # one argument per word
+  run fuzz $words || status=$?
+  check [ "$status" = 2 ]
+done
+check [ ! -s "$calls" ]
+printf '#!/bin/sh\necho "fuzzer $*" >>"%s"\necho "#1: cov: 2"\n%s\n' "$calls" \
+  "[ -z \"\$FINDS\" ] || echo x >build-fuzz/found/sgf/crash-1" >"$room/tree/build-fuzz/fuzz_sgf"
+chmod +x "$room/tree/build-fuzz/fuzz_sgf"
+check run fuzz sgf --minutes 2 --jobs 3
+called 'cmake --preset fuzz'
+called 'cmake --build build-fuzz .*--target fuzz_sgf$'
+called 'fuzzer -max_total_time=120 -fork=3 .* build-fuzz/corpus/sgf tests/fuzz/corpus/sgf$'
+status=0
+FINDS=yes run fuzz sgf --minutes 1 || status=$?
+check [ "$status" = 1 ]
+check grep -q '1 findings in build-fuzz/found/sgf' "$room/err"
+check run fuzz sgf --keep "$room/tree/build-fuzz/found/sgf/crash-1"
+check grep -qx x "$room/tree/tests/fuzz/corpus/sgf/found-"*
+
 # Help comes from the scripts alone, whether the program is there or not.
-for script in bench package test; do
+for script in bench package test fuzz; do
   for option in --help -h; do
     setup missing 0 1
     check run "$script" "$option"
@@ -140,6 +179,7 @@ for script in bench package test; do
     check [ ! -s "$calls" ]
   done
 done
+check run test --help
 check grep -qF 'Other options go to ctest' "$room/out"
 check run bench --size 9 --help
 check grep -qF 'build/hayago bench --help' "$room/out"
@@ -156,6 +196,7 @@ called 'hayago bench --size 9'
 not_called 'hayago score'
 # Without options it goes on to the score; an unstable one (status 3) is no failure, others are.
 : >"$calls"
+# shellcheck disable=SC2016  # the stub expands them
 printf '#!/bin/sh\necho "hayago $*" >>"%s"\n[ "$1" != score ] || exit 3\n' "$calls" >"$room/tree/build/hayago"
 check run bench
 called 'hayago bench$'

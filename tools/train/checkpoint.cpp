@@ -31,7 +31,11 @@ Result<double> read_gamma(LineReader& lines) {
   return gamma;
 }
 
-Result<Checkpoint> read_checkpoint(LineReader& lines, const std::string& identity) {
+}  // namespace
+
+Result<Checkpoint> parse_checkpoint(std::string_view text, const std::string& source,
+                                    const std::string& identity) {
+  LineReader lines(text, source);
   if (Result<void> head = lines.read_header(kHeader, "a training checkpoint"); !head)
     return head.error();
   const Result<std::string> same = value_of(lines, "identity");
@@ -56,26 +60,26 @@ Result<Checkpoint> read_checkpoint(LineReader& lines, const std::string& identit
   return checkpoint;
 }
 
-}  // namespace
-
 std::string checkpoint_path(const std::string& out) { return out + ".checkpoint"; }
 
 // Gammas as hexadecimal floating point: exact.
-Result<void> save_checkpoint(const std::string& path, const Checkpoint& checkpoint) {
+std::string to_text(const Checkpoint& checkpoint) {
   std::string text =
       fmt::format("{}\nidentity {}\niteration {}\ngammas {}\n", kHeader, checkpoint.identity,
                   checkpoint.iteration, checkpoint.gammas.size());
   for (const double gamma : checkpoint.gammas)
     fmt::format_to(std::back_inserter(text), "{:a}\n", gamma);
-  text += "end\n";
-  return write_file(path, text);
+  return text + "end\n";
+}
+
+Result<void> save_checkpoint(const std::string& path, const Checkpoint& checkpoint) {
+  return write_file(path, to_text(checkpoint));
 }
 
 Result<Checkpoint> load_checkpoint(const std::string& path, const std::string& identity) {
   const Result<std::string> file = read_file(path);
   if (!file) return file.error();
-  LineReader lines(*file, path);
-  Result<Checkpoint> checkpoint = read_checkpoint(lines, identity);
+  Result<Checkpoint> checkpoint = parse_checkpoint(*file, path, identity);
   if (!checkpoint) return Error{checkpoint.error().text + "; start without --resume"};
   return checkpoint;
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/base/result.h"
@@ -15,9 +16,13 @@ struct Checkpoint {
   std::vector<double> gammas;
 };
 
+std::string to_text(const Checkpoint& checkpoint);
+// Errors name `source` and the line, and say what differs.
+Result<Checkpoint> parse_checkpoint(std::string_view text, const std::string& source,
+                                    const std::string& identity);
+
 std::string checkpoint_path(const std::string& out);
 Result<void> save_checkpoint(const std::string& path, const Checkpoint& checkpoint);
-// Errors say what differs.
 Result<Checkpoint> load_checkpoint(const std::string& path, const std::string& identity);
 
 }  // namespace hayago::train

@@ -29,15 +29,33 @@ double searched_value(const GameSet& games, const Sample& at, const ValueOptions
 }
 
 Result<std::vector<double>> read_values(const ValueOptions& options) {
-  std::vector<double> values;
-  if (options.file.empty() || !std::filesystem::exists(options.file)) return values;
+  if (options.file.empty() || !std::filesystem::exists(options.file)) return std::vector<double>();
   const Result<std::string> text = read_file(options.file);
   if (!text) return text.error();
-  LineReader lines(*text, options.file);
+  return parse_values(*text, options.file, options.identity);
+}
+
+Result<void> write_values(const ValueOptions& options, const std::vector<double>& values) {
+  if (options.file.empty()) return {};
+  return write_file(options.file, values_text(values, options.identity));
+}
+
+}  // namespace
+
+std::string values_text(const std::vector<double>& values, const std::string& identity) {
+  std::string text = fmt::format("{}\nof {}\n", kHeader, identity);
+  for (const double value : values) text += fmt::format("{}\n", value);
+  return text + "end\n";
+}
+
+Result<std::vector<double>> parse_values(std::string_view text, const std::string& source,
+                                         const std::string& identity) {
+  std::vector<double> values;
+  LineReader lines(text, source);
   if (Result<void> head = lines.read_header(kHeader, "a file of values"); !head)
     return head.error();
-  const std::optional<std::string_view> identity = lines.next();
-  if (!identity || *identity != "of " + options.identity)
+  const std::optional<std::string_view> of = lines.next();
+  if (!of || *of != "of " + identity)
     return lines.fail("values of other games or options; take another --values file");
   while (const std::optional<std::string_view> line = lines.next()) {
     const std::optional<double> value = parse_real(*line);
@@ -47,15 +65,6 @@ Result<std::vector<double>> read_values(const ValueOptions& options) {
   if (Result<void> end = lines.finish(); !end) return end.error();
   return values;
 }
-
-Result<void> write_values(const ValueOptions& options, const std::vector<double>& values) {
-  if (options.file.empty()) return {};
-  std::string text = fmt::format("{}\nof {}\n", kHeader, options.identity);
-  for (const double value : values) text += fmt::format("{}\n", value);
-  return write_file(options.file, text + "end\n");
-}
-
-}  // namespace
 
 std::vector<Sample> sample_decided_positions(const GameSet& games, int64_t positions,
                                              uint64_t seed) {

@@ -39,6 +39,11 @@ Position<N> position_at(const GameSet& games, const Sample& at) {
   return position;
 }
 
+// The file of values. Errors name `source` and the line.
+std::string values_text(const std::vector<double>& values, const std::string& identity);
+Result<std::vector<double>> parse_values(std::string_view text, const std::string& source,
+                                         const std::string& identity);
+
 struct ValueOptions {
   int playouts = 0;  // of the search that values a position; 0: the winner of its game
   uint64_t seed = 1;
