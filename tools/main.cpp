@@ -1,8 +1,11 @@
 // The hayago program: finds the command, one file of tools/cmd each, and runs it.
 #include <signal.h>
 
+#include <cerrno>
 #include <cstdio>
+#include <cstring>
 #include <exception>
+#include <new>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -31,6 +34,9 @@ int usage(std::FILE* out, int status) {
 int run(const hayago::Command& command, int argc, char** argv) {
   try {
     return command.run(argc, argv);
+  } catch (const std::bad_alloc&) {
+    std::fprintf(stderr, "hayago %s: out of memory\n", command.name);
+    return 1;
   } catch (const std::exception& problem) {
     std::fprintf(stderr, "hayago %s: %s\n", command.name, problem.what());
     return 1;
@@ -82,6 +88,13 @@ int run_servant(hayago::ranks::Comm& ranks) {
   return 1;
 }
 
+// A status of its own for output that did not arrive: a full disk behind "> file".
+int check_stdout(int status) {
+  if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return status;
+  std::fprintf(stderr, "hayago: cannot write stdout: %s\n", std::strerror(errno));
+  return status == 0 ? 1 : status;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -98,8 +111,9 @@ int main(int argc, char** argv) {
   hayago::ranks::Comm* const others = *ranks;
   std::optional<hayago::cluster::RankSeats> seats;
   if (others != nullptr) hayago::match::set_seats(&seats.emplace(*others));
-  const int status =
-      others != nullptr && others->rank() > 0 ? run_servant(*others) : run_program(argc, argv);
+  const int status = others != nullptr && others->rank() > 0
+                         ? run_servant(*others)
+                         : check_stdout(run_program(argc, argv));
   hayago::ranks::leave_ranks(status);
   return status;
 }

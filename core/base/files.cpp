@@ -2,8 +2,10 @@
 #include "core/base/files.h"
 
 #include <fcntl.h>
+#include <signal.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -15,6 +17,10 @@ namespace hayago {
 namespace {
 
 namespace fs = std::filesystem;
+
+// Of a file that is read. Larger ones are none of ours: a device that never ends must not fill the
+// memory.
+constexpr size_t kMaxFile = size_t{1} << 28;
 
 Error system_error(std::string_view doing, const std::string& path) {
   return Error{"cannot " + std::string(doing) + " '" + path + "': " + std::strerror(errno)};
@@ -39,6 +45,29 @@ Result<void> write_directly(const std::string& path, std::string_view text) {
   return {};
 }
 
+// "x.txt.PID.NUMBER.tmp": no two writers share one.
+std::string temporary_name(const std::string& target) {
+  static std::atomic<unsigned> writes{0};
+  return target + "." + std::to_string(::getpid()) + "." + std::to_string(++writes) + ".tmp";
+}
+
+// What writers of `target` that were killed have left beside it.
+void remove_stale(const fs::path& target) {
+  std::error_code ignored;
+  const std::string begin = target.filename().string() + ".";
+  for (fs::directory_iterator entry(target.parent_path(), ignored), end; entry != end;
+       entry.increment(ignored)) {
+    const std::string name = entry->path().filename().string();
+    if (!name.starts_with(begin) || !name.ends_with(".tmp")) continue;
+    const std::vector<std::string_view> parts =
+        split(std::string_view(name).substr(begin.size()), '.');
+    const std::optional<int64_t> pid = parse_whole(parts[0]);
+    if (parts.size() != 3 || !pid || *pid <= 0 || *pid > INT32_MAX) continue;
+    const bool gone = ::kill(static_cast<pid_t>(*pid), 0) != 0 && errno == ESRCH;
+    if (gone) ::unlink(entry->path().c_str());
+  }
+}
+
 bool is_special(const std::string& path) {
   std::error_code ignored;
   const fs::file_status status = fs::status(path, ignored);
@@ -53,12 +82,14 @@ Result<std::string> read_file(const std::string& path) {
   std::string text;
   char chunk[1 << 16];
   size_t got = 0;
-  while ((got = std::fread(chunk, 1, sizeof chunk, file)) > 0) text.append(chunk, got);
+  while (text.size() <= kMaxFile && (got = std::fread(chunk, 1, sizeof chunk, file)) > 0)
+    text.append(chunk, got);
   const bool failed = std::ferror(file) != 0;
   const int reason = errno;
   std::fclose(file);
   errno = reason;
   if (failed) return system_error("read", path);
+  if (text.size() > kMaxFile) return Error{"'" + path + "' is larger than 256 MiB"};
   return text;
 }
 
@@ -84,7 +115,9 @@ Result<void> write_file(const std::string& path, std::string_view text) {
   std::error_code ignored;
   const fs::path resolved = fs::weakly_canonical(path, ignored);  // keep a symbolic link a link
   const std::string target = resolved.empty() ? path : resolved.string();
-  const std::string temporary = target + "." + std::to_string(::getpid()) + ".tmp";
+  remove_stale(target);
+  const std::string temporary = temporary_name(target);
+  ::unlink(temporary.c_str());  // of one who had our number and was killed
   const int file = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
   if (file < 0) return system_error("write", path);
   bool written = write_all(file, text) && ::fsync(file) == 0;

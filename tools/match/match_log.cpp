@@ -72,8 +72,11 @@ Result<void> check_settings(const std::string& path,
   const Json stored = Json::parse(*text, nullptr, false);
   if (!stored.is_object()) return Error{path + " is damaged; choose another --out"};
   std::vector<std::string> differences;
-  for (const auto& [name, value] : settings)
-    add_differences(name, stored.value(name, std::string()), value, differences);
+  for (const auto& [name, value] : settings) {
+    const auto found = stored.find(name);
+    const bool is_text = found != stored.end() && found->is_string();
+    add_differences(name, is_text ? found->get<std::string>() : "", value, differences);
+  }
   if (differences.empty()) return {};
   constexpr size_t kShown = 3;
   const size_t more = differences.size() - std::min(kShown, differences.size());
@@ -141,7 +144,7 @@ Result<MatchLog> MatchLog::open(const std::string& folder,
   MatchLog log;
   log.folder_ = folder;
   log.file_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
-  if (log.file_ < 0) return Error{"'" + path + "' cannot be written"};
+  if (log.file_ < 0) return Error{"cannot write '" + path + "': " + std::strerror(errno)};
   if (::flock(log.file_, LOCK_EX | LOCK_NB) != 0)
     return Error{"'" + folder + "' is in use by another match"};
   if (std::filesystem::exists(about)) {
@@ -184,11 +187,19 @@ Result<void> MatchLog::add(const GameResult& game, const std::string& sgf) {
   char name[32];
   std::snprintf(name, sizeof name, "/%05lld.sgf", static_cast<long long>(game.game));
   if (Result<void> written = write_file(folder_ + name, sgf); !written) return written.error();
-  const std::string line = to_json_line(game) + "\n";
+  return append(to_json_line(game) + "\n");
+}
+
+// The whole line or nothing: what is written after half of one would be lost with it.
+Result<void> MatchLog::append(const std::string& line) {
+  const off_t end = ::lseek(file_, 0, SEEK_END);
   for (std::string_view left = line; !left.empty();) {
     const ssize_t written = ::write(file_, left.data(), left.size());
-    if (written < 0)
-      return Error{"'" + folder_ + "/games.jsonl' cannot be written: " + std::strerror(errno)};
+    if (written < 0) {
+      const int reason = errno;
+      if (left.size() < line.size()) (void)!::ftruncate(file_, end);
+      return Error{"'" + folder_ + "/games.jsonl' cannot be written: " + std::strerror(reason)};
+    }
     left.remove_prefix(static_cast<size_t>(written));
   }
   return {};

@@ -54,6 +54,8 @@ class MatchLog {
   std::string stderr_path(int contestant) const;
 
  private:
+  Result<void> append(const std::string& line);
+
   std::string folder_;
   int file_ = -1;
   std::vector<GameResult> known_;
