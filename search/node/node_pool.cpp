@@ -28,6 +28,7 @@ NodePool::NodePool(size_t limit, int arenas, int set_words)
       set_words_(set_words),
       arenas_(static_cast<size_t>(arenas)) {
   HG_ASSERT(arenas > 0);
+  chunks_.reserve(limit / chunk_bytes_);  // so that taking one never fails for want of a name
 }
 NodePool::~NodePool() = default;
 

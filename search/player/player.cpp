@@ -38,6 +38,20 @@ uint64_t seed_of_game(const PlayerSettings& settings) {
   return settings.seed ? *settings.seed : std::random_device{}();
 }
 
+// Seconds that nothing takes: pondering failed.
+constexpr double kFailed = -1;
+
+// A search that failed, for want of memory, is in no state to go on from.
+template <class F>
+auto or_drop(std::unique_ptr<AnySearch>& search, F&& work) {
+  try {
+    return work();
+  } catch (...) {
+    search.reset();
+    throw;
+  }
+}
+
 }  // namespace
 
 bool is_unstable(const SearchReport& report) {
@@ -92,9 +106,11 @@ void Player::begin(const RootMoves& root, const LiveReports& live) {
 
 void Player::show(const AnyGame& game, Color color) {
   stop_pondering();
-  if (!search_ || search_->size() != size_of(game))
-    search_ = make_search_(size_of(game), settings_.params, settings_.setup(seed_));
-  search_->show(game, color);
+  or_drop(search_, [&] {
+    if (!search_ || search_->size() != size_of(game))
+      search_ = make_search_(size_of(game), settings_.params, settings_.setup(seed_));
+    search_->show(game, color);
+  });
 }
 
 bool Player::should_stop() { return interrupted_ || (watch_ && watch_()); }
@@ -144,17 +160,16 @@ Budget Player::budget_for(const AnyGame& game, Color color, const GameClock& clo
 }
 
 SearchReport Player::think(const Budget& budget, bool may_stop_early) {
-  return search_->run(
-      {budget.playouts, budget.seconds, root_},
-      [&](const SearchProgress& now) {
-        const double rate =
-            now.seconds > 0 ? static_cast<double>(now.simulations) / now.seconds : 0;
-        if (should_stop() || (may_stop_early && budget.seconds > 0 &&
-                              cannot_catch_up(now.best_visits, now.second_visits, rate,
-                                              budget.seconds - now.seconds)))
-          search_->stop();
-      },
-      kPollSeconds, live_);
+  const auto watch = [&](const SearchProgress& now) {
+    const double rate = now.seconds > 0 ? static_cast<double>(now.simulations) / now.seconds : 0;
+    if (should_stop() ||
+        (may_stop_early && budget.seconds > 0 &&
+         cannot_catch_up(now.best_visits, now.second_visits, rate, budget.seconds - now.seconds)))
+      search_->stop();
+  };
+  return or_drop(search_, [&] {
+    return search_->run({budget.playouts, budget.seconds, root_}, watch, kPollSeconds, live_);
+  });
 }
 
 // Erica's Algorithm 1.
@@ -244,9 +259,13 @@ void Player::start_pondering(const AnyGame& game) {
   stop_ponder_ = ponder_done_ = false;
   ponder_thread_ = std::thread([this] {
     const auto start = Clock::now();
-    if (!stop_ponder_)
-      pondered_.report = search_->run({0, 0, {{}, {}, settings_.ponder_moves}}, {}, 1);
-    pondered_.seconds = seconds_since(start);
+    try {
+      if (!stop_ponder_)
+        pondered_.report = search_->run({0, 0, {{}, {}, settings_.ponder_moves}}, {}, 1);
+      pondered_.seconds = seconds_since(start);
+    } catch (...) {
+      pondered_.seconds = kFailed;  // nobody hears an exception here
+    }
     ponder_done_ = true;
   });
 }
@@ -260,6 +279,9 @@ void Player::stop_pondering() {
     std::this_thread::sleep_for(std::chrono::milliseconds(1));
   }
   ponder_thread_.join();
+  if (pondered_.seconds != kFailed) return;
+  pondered_ = {};
+  search_.reset();
 }
 
 std::vector<Point> Player::dead_stones(const AnyGame& game) {

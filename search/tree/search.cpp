@@ -194,9 +194,20 @@ SearchReport Search<N>::run(const Budget& budget,
   while (!run.ended.load(kRelaxed)) {
     arena.execute([&] {
       tbb::task_group group;
-      for (size_t i = 1; i < workers_.size(); ++i)
-        group.run([&, i] { work(*workers_[i], false, run); });
-      work(*workers_[0], true, run);
+      // Where a worker fails, the run is over for all: the group waits for them on its way out.
+      const auto or_end = [&run](const auto& some_work) {
+        try {
+          some_work();
+        } catch (...) {
+          run.end(StopReason::Memory);
+          throw;
+        }
+      };
+      or_end([&] {
+        for (size_t i = 1; i < workers_.size(); ++i)
+          group.run([&, i] { or_end([&] { work(*workers_[i], false, run); }); });
+        work(*workers_[0], true, run);
+      });
       group.wait();
     });
     if (run.ended.load(kRelaxed)) break;

@@ -4,11 +4,14 @@
 #include <charconv>
 #include <cmath>
 #include <exception>
+#include <new>
 
 #include "core/base/text.h"
 
 namespace hayago::gtp {
 namespace {
+
+constexpr const char* kOutOfMemory = "out of memory; a smaller --memory leaves more to the rest";
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
@@ -141,28 +144,37 @@ Result<std::string> GtpEngine::run(const GtpLine& line, GtpStream& stream) const
   if (found == commands_.end()) return Error{"unknown command"};
   try {
     return found->second(line.args, stream);
+  } catch (const std::bad_alloc&) {
+    return Error{kOutOfMemory};
   } catch (const std::exception& problem) {
     return Error{std::string("internal error: ") + problem.what()};
   }
 }
 
 bool GtpEngine::answer(std::string_view text, std::ostream& out) {
-  const GtpLine line = parse_gtp_line(text);
-  if (line.command.empty()) {
-    // A number alone is a command without a name; its sender waits for an answer.
-    if (!line.id.empty()) out << '?' << line.id << " command expected\n\n" << std::flush;
-    return !quit_;
+  const auto answer_line = [&] {
+    const GtpLine line = parse_gtp_line(text);
+    if (line.command.empty()) {
+      // A number alone is a command without a name; its sender waits for an answer.
+      if (!line.id.empty()) out << '?' << line.id << " command expected\n\n" << std::flush;
+      return;
+    }
+    GtpStream stream(out, line.id);
+    const Result<std::string> result = run(line, stream);
+    const std::string reply = gtp_text(result ? *result : result.error().text);
+    if (stream.has_begun()) {
+      if (!reply.empty()) out << reply << '\n';
+      out << '\n';
+    } else {
+      out << (result ? '=' : '?') << line.id << (reply.empty() ? "" : " ") << reply << "\n\n";
+    }
+    out << std::flush;
+  };
+  try {
+    answer_line();
+  } catch (const std::bad_alloc&) {
+    out << "? " << kOutOfMemory << "\n\n" << std::flush;
   }
-  GtpStream stream(out, line.id);
-  const Result<std::string> result = run(line, stream);
-  const std::string reply = gtp_text(result ? *result : result.error().text);
-  if (stream.has_begun()) {
-    if (!reply.empty()) out << reply << '\n';
-    out << '\n';
-  } else {
-    out << (result ? '=' : '?') << line.id << (reply.empty() ? "" : " ") << reply << "\n\n";
-  }
-  out << std::flush;
   return !quit_;
 }
 

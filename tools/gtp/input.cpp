@@ -6,6 +6,8 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <cstdio>
+#include <exception>
 #include <stdexcept>
 
 #include "tools/gtp/engine.h"
@@ -45,7 +47,14 @@ GtpInput::GtpInput(int fd, bool with_signals) : fd_(fd), with_signals_(with_sign
     ::sigaction(SIGTERM, &action, nullptr);
     ::sigaction(SIGINT, &action, nullptr);
   }
-  reader_ = std::thread([this] { read_all(); });
+  reader_ = std::thread([this] {
+    try {
+      read_all();
+    } catch (const std::exception& problem) {
+      std::fprintf(stderr, "hayago gtp: cannot read on: %s\n", problem.what());
+      finish(true);
+    }
+  });
 }
 
 GtpInput::~GtpInput() {

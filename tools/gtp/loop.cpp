@@ -10,7 +10,12 @@ namespace {
 void ponder_if_asked(GtpState& state, const GtpInput& input) {
   if (!state.player || !state.player->settings().ponder || input.has_news()) return;
   const size_t moves = std::visit([](const auto& g) { return g.moves().size(); }, state.game);
-  if (state.moves_when_ours == moves) state.player->start_pondering(state.game);
+  if (state.moves_when_ours != moves) return;
+  try {
+    state.player->start_pondering(state.game);
+  } catch (const std::exception&) {
+    // No memory, no thread: the answer has been given, and pondering is a luxury.
+  }
 }
 
 }  // namespace
