@@ -1,7 +1,16 @@
 // A GTP program that misbehaves on request, to test those who talk to it.
-//   fake_gtp [moves=E5,C3] [at=N] [do=crash|exit|hang|illegal|slow|refuse|garbage|resign]
-// It plays the moves in order, then passes. At its N-th genmove (from 0) it does what `do` says;
-// do=refuse answers its N-th play with "?". "hello" lines precede the first answer.
+//   fake_gtp [moves=E5,C3] [at=N] [do=WHAT]
+// It plays the moves in order, then passes. At its N-th genmove (from 0) it does WHAT:
+//   crash, exit, hang, illegal, slow, garbage, resign
+//   twice    answers the question two times
+//   other    answers another question first, as if late
+//   nothing  closes its stdout and lives on
+//   flood    a hundred MiB on stderr, then answers
+//   endless  answers without end
+//   fork     leaves a child behind that keeps all pipes open, and dies
+//   deaf     ignores signals it may ignore, and hangs
+// do=refuse answers its N-th play with "?"; do=plain leaves out the ids of all answers. A "hello"
+// line precedes the first answer.
 #include <unistd.h>
 
 #include <csignal>
@@ -34,7 +43,32 @@ Plan read_plan(int argc, char** argv) {
   return plan;
 }
 
-void answer(const std::string& text) { std::cout << "= " << text << "\n\n" << std::flush; }
+std::string id;  // of the command being answered
+
+void answer(const std::string& text, const std::string& of = id) {
+  std::cout << "=" << of << " " << text << "\n\n" << std::flush;
+}
+
+void flood() {
+  const std::string line(1023, 'x');
+  for (int i = 0; i < 100 * 1024; ++i) std::cerr << line << '\n';
+}
+
+// Answers with its move all the same. False for other kinds of misbehaviour.
+bool play_strangely(const Plan& plan, const std::string& move) {
+  if (plan.what == "twice") answer(move);
+  if (plan.what == "other") answer("A1", "1" + id);
+  if (plan.what == "flood") flood();
+  const bool plays = plan.what == "twice" || plan.what == "other" || plan.what == "flood";
+  if (plays) answer(move);
+  return plays;
+}
+
+[[noreturn]] void answer_forever() {
+  std::cout << "=" << id << " ";
+  const std::string chunk(4096, 'x');
+  for (;;) std::cout << chunk << std::flush;
+}
 
 void misbehave(const Plan& plan) {
   if (plan.what == "crash") std::raise(SIGKILL);
@@ -47,6 +81,19 @@ void misbehave(const Plan& plan) {
   }
   if (plan.what == "garbage") std::cout << "this is not GTP\n\n" << std::flush;
   if (plan.what == "resign") answer("resign");
+  if (plan.what == "nothing") {
+    ::close(STDOUT_FILENO);
+    ::pause();
+  }
+  if (plan.what == "endless") answer_forever();
+  if (plan.what == "fork") {
+    if (::fork() == 0) ::pause();
+    std::raise(SIGKILL);
+  }
+  if (plan.what == "deaf") {
+    for (const int number : {SIGTERM, SIGINT, SIGHUP, SIGPIPE}) std::signal(number, SIG_IGN);
+    for (;;) ::pause();
+  }
 }
 
 }  // namespace
@@ -59,19 +106,25 @@ int main(int argc, char** argv) {
   for (std::string line; std::getline(std::cin, line);) {
     std::istringstream words(line);
     std::string command;
-    words >> command;
+    words >> id >> command;
+    if (plan.what == "plain") id.clear();
     if (command == "quit") return 0;
     if (command == "clear_board") asked = told = 0, next = 0;
     if (command == "name") {
       answer("Fake");
     } else if (command == "play" && plan.what == "refuse" && told++ == plan.at) {
-      std::cout << "? illegal move\n\n" << std::flush;
+      std::cout << "?" << id << " illegal move\n\n" << std::flush;
     } else if (command != "genmove") {
       answer(command == "known_command" ? "true" : "");
-    } else if (asked++ == plan.at && plan.what != "refuse") {
-      misbehave(plan);
     } else {
-      answer(next < plan.moves.size() ? plan.moves[next++] : "pass");
+      const std::string move = next < plan.moves.size() ? plan.moves[next] : "pass";
+      const bool now = asked++ == plan.at && plan.what != "refuse";
+      if (!now) answer(move);
+      if (now && !play_strangely(plan, move)) {
+        misbehave(plan);
+        continue;  // the move comes next time
+      }
+      ++next;
     }
   }
 }

@@ -12,6 +12,7 @@
 #include <thread>
 
 #include "core/record/sgf.h"
+#include "perf/process.h"
 #include "tests/support/child_process.h"
 #include "tools/cmd/cli.h"
 
@@ -104,9 +105,55 @@ INSTANTIATE_TEST_SUITE_P(Kinds, Misbehaviour,
                                          FaultCase{"at=0 do=exit", Ending::Crash},
                                          FaultCase{"at=0 do=hang", Ending::Hang},
                                          FaultCase{"at=0 do=garbage", Ending::Hang},
+                                         FaultCase{"at=1 do=nothing", Ending::Crash},
+                                         FaultCase{"at=1 do=endless", Ending::Crash},
+                                         FaultCase{"at=1 do=fork", Ending::Hang},
+                                         FaultCase{"at=0 do=deaf", Ending::Hang},
                                          FaultCase{"at=1 do=illegal", Ending::Illegal},
                                          FaultCase{"", Ending::Illegal},
                                          FaultCase{"at=0 do=refuse", Ending::Refusal}));
+
+// Answers that come twice or belong to other questions, floods on stderr, answers without ids: the
+// game is the one that would have been played without.
+TEST(Match, StrangeAnswersChangeNoGame) {
+  const auto record_with = [](const std::string& plan) {
+    const Folder folder;
+    MatchSettings settings = small_match(fake("moves=A1,A2,A3"), fake("moves=E1,E2,E3 " + plan), 1);
+    settings.folder = folder.path();
+    const MatchReport report = play(settings);
+    EXPECT_EQ(report.faults[1].total(), 0) << plan;
+    const std::string stderr_file = folder.path() + "/second.stderr";
+    EXPECT_LT(std::filesystem::file_size(stderr_file), 5u << 20) << plan;
+    const std::string record = *read_file(folder.path() + "/00000.sgf");
+    return record.substr(record.find(";B["));
+  };
+  const std::string plain = record_with("");
+  EXPECT_NE(plain.find(";W[ee]"), std::string::npos) << plain;
+  for (const char* plan : {"at=1 do=twice", "at=1 do=other", "at=1 do=flood", "do=plain"})
+    EXPECT_EQ(record_with(plan), plain) << plan;
+}
+
+// A disk that is full in the middle of a match: a sentence, and the match goes on when there is
+// room.
+TEST(Match, AFullDiskLosesNothing) {
+  const Folder folder;
+  const std::string command = std::string(HAYAGO_PROGRAM) +
+                              " match --black mogo:policy=light --white mogo --size 5 --playouts 4 "
+                              "--score area --parallel 2 --games 80 --quiet --out " +
+                              folder.path();
+  const auto run = [&](const std::string& limit) {
+    return *perf::run_process({"/bin/sh", "-c", limit + "exec " + command});
+  };
+  const perf::ProcessResult cut = run("ulimit -f 16; ");  // blocks of 512 bytes
+  EXPECT_EQ(cut.status, 1);
+  EXPECT_NE(cut.err.find("games.jsonl' cannot be written: File too large"), std::string::npos)
+      << cut.err;
+  const size_t before = folder.games().size();
+  EXPECT_GT(before, 0u);
+  EXPECT_LT(before, 60u);
+  EXPECT_EQ(run("").status, 0);
+  EXPECT_EQ(folder.games().size(), 80u);
+}
 
 TEST(Match, AFallenFlagLoses) {
   MatchSettings settings = small_match(fake("moves=A1"), fake("at=0 do=slow"), 2);

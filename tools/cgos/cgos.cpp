@@ -25,6 +25,12 @@ std::optional<T> number(const std::string& word) {
   return value;
 }
 
+// Milliseconds of a clock, for the record; what is no time is none.
+double seconds_of(const std::string& word) {
+  const double ms = number<double>(word).value_or(0);
+  return std::isfinite(ms) ? std::clamp(ms / 1000, 0.0, 1e7) : 0;
+}
+
 // "name(1800?)" into both parts.
 std::pair<std::string, std::string> split_rating(const std::string& word) {
   const size_t open = word.find('(');
@@ -70,11 +76,30 @@ void CgosSession::on_connect() {
   analyse_ = false;
   logged_in_ = false;
   awaits_resume_ = true;
+  played_ = false;
+}
+
+// A server that repeats the password to us does not get it into our logs.
+std::string CgosSession::discreet(const std::string& line) const {
+  std::string text = line;
+  const std::string& secret = options_.password;
+  constexpr std::string_view kHidden = "***";
+  for (size_t at = 0; !secret.empty() && (at = text.find(secret, at)) != std::string::npos;
+       at += kHidden.size())
+    text.replace(at, secret.size(), kHidden);
+  return printable(text);
+}
+
+// What a server says beside the games is told, but it must not fill the disk with it.
+void CgosSession::log_chatter(const std::string& line) {
+  constexpr int kMost = 30;
+  if (++chatter_ <= kMost) log_(line);
+  if (chatter_ == kMost) log_("more of this is left out until a game goes on");
 }
 
 void CgosSession::give_up_game() {
   in_game_ = false;
-  log_("game " + printable(game_.id) + " ended while we were away");
+  log_("game " + discreet(game_.id) + " ended while we were away");
   save_record("", "?");
   player_.game_over();
 }
@@ -103,28 +128,26 @@ CgosSession::Answer CgosSession::on_line(const std::string& line) {
     logged_in_ = true;
     return {options_.password};
   }
+  if (word == "setup" || word == "genmove" || word == "gameover") chatter_ = 0;
   if (word == "setup") return on_setup(words);
   if (word == "play") return on_play(words);
   if (word == "genmove") return on_genmove(words);
   if (word == "gameover") return on_gameover(words);
   if (word == "Error:" || word == "Sorry,") return on_refusal(line);
-  if (word == "info")
-    log_(printable(line));
-  else
-    log_("ignored: " + printable(line));
+  log_chatter((word == "info" ? "" : "ignored: ") + discreet(line));
   return {};
 }
 
 // What will not change by asking again ends the program; a name still logged in by the connection
 // we lost is only a matter of waiting.
 CgosSession::Answer CgosSession::on_refusal(const std::string& line) {
-  std::string lower = printable(line);
+  std::string lower = discreet(line);
   std::transform(lower.begin(), lower.end(), lower.begin(),
                  [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
   const auto says = [&](const char* text) { return lower.find(text) != std::string::npos; };
   const bool for_good = !says("already") && (says("password") || says("user name") ||
                                              says("invalid") || says("protocol"));
-  return {{}, for_good ? Next::Fail : Next::Reconnect, "the server says: " + printable(line)};
+  return {{}, for_good ? Next::Fail : Next::Reconnect, "the server says: " + discreet(line)};
 }
 
 Result<CgosGame> CgosSession::parse_setup(const Words& words) const {
@@ -136,7 +159,8 @@ Result<CgosGame> CgosSession::parse_setup(const Words& words) const {
   const std::optional<int64_t> ms = number<int64_t>(words[4]);
   if (!size || *size < kMinSize || *size > kMaxSize) return Error{"setup with a bad size"};
   if (!komi || !check_komi(*komi)) return Error{"setup with a bad komi"};
-  if (!ms || *ms <= 0) return Error{"setup with a bad time"};
+  constexpr int64_t kMostMs = int64_t{7} * 24 * 3600 * 1000;
+  if (!ms || *ms <= 0 || *ms > kMostMs) return Error{"setup with a bad time"};
   game.size = *size;
   game.komi = *komi;
   game.seconds = static_cast<double>(*ms) / 1000;
@@ -151,7 +175,7 @@ Result<CgosGame> CgosSession::parse_setup(const Words& words) const {
 CgosSession::Answer CgosSession::on_setup(const Words& words) {
   const Result<CgosGame> game = parse_setup(words);
   if (!game) {
-    log_("ignored: " + game.error().text);
+    log_chatter("ignored: " + game.error().text);
     return {};
   }
   const bool resumed = in_game_ && game->id == game_.id;
@@ -174,13 +198,12 @@ CgosSession::Answer CgosSession::on_setup(const Words& words) {
   // The moves of a game that was interrupted, each with the clock after it.
   Color color = Color::Black;
   for (size_t i = 7; i < words.size(); i += 2, color = opponent(color)) {
-    const double left =
-        i + 1 < words.size() ? number<double>(words[i + 1]).value_or(0) / 1000 : game_.seconds;
+    const double left = i + 1 < words.size() ? seconds_of(words[i + 1]) : game_.seconds;
     if (Result<void> taken = take_move(color, words[i], left, ""); !taken)
-      return {{}, Next::Fail, "the server resumes a game we cannot follow: " + taken.error().text};
+      return resync("the server resumes a game we cannot follow: " + taken.error().text);
   }
-  log_("game " + printable(game_.id) + (resumed || words.size() > 7 ? " resumed: " : ": ") +
-       color_name(game_.ours) + " against " + printable(game_.opponent()) + ", " +
+  log_("game " + discreet(game_.id) + (resumed || words.size() > 7 ? " resumed: " : ": ") +
+       color_name(game_.ours) + " against " + discreet(game_.opponent()) + ", " +
        std::to_string(game_.size) + "x" + std::to_string(game_.size) +
        (about.empty() ? "" : ", " + about));
   return {};
@@ -201,8 +224,9 @@ CgosSession::Answer CgosSession::on_play(const Words& words) {
   const Result<Color> color =
       words.size() < 3 ? Result<Color>(Error{"too few words"}) : parse_color(words[1]);
   if (!color) return resync("a move we cannot read");
-  const double ms = words.size() > 3 ? number<double>(words[3]).value_or(0) : 0;
-  if (Result<void> taken = take_move(*color, words[2], ms / 1000, ""); !taken)
+  if (Result<void> taken =
+          take_move(*color, words[2], words.size() > 3 ? seconds_of(words[3]) : 0, "");
+      !taken)
     return resync("a move we cannot follow: " + taken.error().text);
   return {};
 }
@@ -212,15 +236,19 @@ CgosSession::Answer CgosSession::on_genmove(const Words& words) {
   const Result<Color> color =
       words.size() < 3 ? Result<Color>(Error{"too few words"}) : parse_color(words[1]);
   const std::optional<double> ms = words.size() < 3 ? std::nullopt : number<double>(words[2]);
-  if (!color || !ms || *color != game_.ours) return resync("a genmove we cannot read");
-  const CgosMove move = player_.genmove(*color, *ms / 1000, analyse_);
+  if (!color || !ms || !std::isfinite(*ms) || *color != game_.ours)
+    return resync("a genmove we cannot read");
+  played_ = true;
+  // Nobody has more than at the start, whatever the server's clock says, nor less than nothing.
+  const double left = std::clamp(*ms / 1000, 0.0, game_.seconds);
+  const CgosMove move = player_.genmove(*color, left, analyse_);
   std::string line = move.vertex;
   if (analyse_ && !move.analysis.empty()) line += " " + move.analysis;
   if (move.vertex != "resign") {
     // The player has its own move on the board already; only the record lacks it.
     SgfNode& node = record_.nodes.emplace_back();
     node.move = SgfStone{*color, to_sgf_point(move.vertex, game_.size)};
-    node.seconds_left = *ms / 1000;
+    node.seconds_left = left;
     node.comment = move.comment;
   }
   return {line};
@@ -233,13 +261,14 @@ CgosSession::Answer CgosSession::on_gameover(const Words& words) {
   const std::string result = words.size() > at ? words[at] : "?";
   if (in_game_) {
     in_game_ = false;
+    played_ = true;
     ++tally_.games;
     const char ours = game_.ours == Color::Black ? 'B' : 'W';
     const bool decided = result.starts_with("B+") || result.starts_with("W+");
     ++(!decided ? tally_.drawn : result[0] == ours ? tally_.won : tally_.lost);
     save_record(date, result);
     player_.game_over();
-    log_("game " + printable(game_.id) + " over: " + printable(result) + "; " +
+    log_("game " + discreet(game_.id) + " over: " + discreet(result) + "; " +
          std::to_string(tally_.won) + " won, " + std::to_string(tally_.lost) + " lost, " +
          std::to_string(tally_.drawn) + " drawn");
   }
@@ -287,9 +316,8 @@ Result<CgosTally> CgosClient::run(const std::atomic<int>& stop) {
       if (end.next == Next::Quit) return session_.tally();
       if (end.next == Next::Fail) return Error{end.problem};
       problem = end.problem;
-      // A connection that led to a login was a good one: begin again with a short pause.
-      if (session_.logged_in() && !problem.starts_with("the server says"))
-        wait = options_.first_pause;
+      // A connection that we played on was a good one: begin again with a short pause.
+      if (session_.has_played()) wait = options_.first_pause;
     }
     char text[32];
     std::snprintf(text, sizeof text, "%.0f", wait);
@@ -332,7 +360,8 @@ bool CgosClient::pause(double seconds, const std::atomic<int>& stop) const {
   const auto end = steady_clock::now() + duration<double>(seconds);
   while (steady_clock::now() < end) {
     if (stop.load() >= 2 || (stop.load() == 1 && !session_.in_game())) return false;
-    std::this_thread::sleep_for(milliseconds(20));
+    std::this_thread::sleep_until(std::min<steady_clock::time_point>(
+        steady_clock::now() + milliseconds(20), time_point_cast<steady_clock::duration>(end)));
   }
   return true;
 }

@@ -88,6 +88,8 @@ class CgosSession {
   void on_connect();
 
   bool logged_in() const { return logged_in_; }
+  // Since on_connect() a move of ours was asked for and sent, or a game ended: the server works.
+  bool has_played() const { return played_; }
   bool in_game() const { return in_game_; }
   // We are back, and the server has not sent the game we were playing.
   bool awaits_resume() const { return in_game_ && awaits_resume_ && logged_in_; }
@@ -111,6 +113,9 @@ class CgosSession {
   // `date` as the server says it; empty where it does not.
   void save_record(const std::string& date, const std::string& result);
   Answer resync(const std::string& why);
+  // What the server says, or says about us: as it may stand in a log.
+  std::string discreet(const std::string& line) const;
+  void log_chatter(const std::string& line);
 
   const CgosOptions& options_;
   CgosPlayer& player_;
@@ -123,6 +128,8 @@ class CgosSession {
   bool in_game_ = false;
   bool awaits_resume_ = false;
   bool stopping_ = false;
+  bool played_ = false;
+  int chatter_ = 0;  // lines logged since the last one that meant something
 };
 
 class CgosClient {

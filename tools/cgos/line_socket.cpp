@@ -135,16 +135,20 @@ std::optional<std::string> LineSocket::take_line() {
 
 LineSocket::Status LineSocket::read(std::string& line, milliseconds timeout) {
   const auto deadline = Clock::now() + timeout;
+  bool received = false;
   while (true) {
     if (std::optional<std::string> ready = take_line()) {
       line = std::move(*ready);
       return Status::Line;
     }
     if (fd_ < 0) return Status::Closed;
+    // Bytes that never make a line must not keep us here either.
+    if (received && Clock::now() >= deadline) return Status::Timeout;
     if (!wait_for(fd_, POLLIN, deadline)) return Status::Timeout;
     char chunk[4096];
     const ssize_t count = ::recv(fd_, chunk, sizeof chunk, 0);
     if (count > 0) {
+      received = true;
       buffer_.append(chunk, static_cast<size_t>(count));
     } else if (count == 0 || (errno != EAGAIN && errno != EWOULDBLOCK && errno != EINTR)) {
       return Status::Closed;

@@ -24,7 +24,8 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr size_t kMaxAnswer = size_t{1} << 20;
-constexpr double kPoll = 0.1;  // seconds between looks at the stop flag
+constexpr size_t kMaxLog = size_t{4} << 20;  // of what a program says on stderr
+constexpr double kPoll = 0.1;                // seconds between looks at the stop flag
 
 std::string search_path() {
   const char* path = std::getenv("PATH");
@@ -52,6 +53,18 @@ constexpr Known kKnown[] = {
   ::dup2(err, STDERR_FILENO);
   ::execve("/bin/sh", argv, env);
   ::_exit(127);
+}
+
+bool make_pipes(std::initializer_list<int*> pipes) {
+  for (int* const* pipe = pipes.begin(); pipe != pipes.end(); ++pipe) {
+    if (::pipe2(*pipe, O_CLOEXEC) == 0) continue;
+    for (int* const* made = pipes.begin(); made != pipe; ++made) {
+      ::close((*made)[0]);
+      ::close((*made)[1]);
+    }
+    return false;
+  }
+  return true;
 }
 
 std::vector<std::string> environment() {
@@ -92,15 +105,8 @@ Result<GtpProgram> GtpProgram::start(const std::string& command, const std::stri
                                      const std::atomic<bool>* stop) {
   ::signal(SIGPIPE, SIG_IGN);  // a program that has gone is a fault of its own, not the end of us
   if (const Result<std::string> found = find_program(command); !found) return found.error();
-  int to[2], from[2];
-  if (::pipe2(to, O_CLOEXEC) != 0) return Error{"no pipe can be made"};
-  if (::pipe2(from, O_CLOEXEC) != 0) {
-    ::close(to[0]);
-    ::close(to[1]);
-    return Error{"no pipe can be made"};
-  }
-  const int err = ::open(log.empty() ? "/dev/null" : log.c_str(),
-                         O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+  int to[2], from[2], err[2];
+  if (!make_pipes({to, from, err})) return Error{"no pipe can be made"};
   // One simple command replaces the shell.
   const bool simple = command.find_first_of("|&;<>()`$\n") == std::string::npos;
   std::string script = (simple ? "exec " : "") + command;
@@ -113,12 +119,14 @@ Result<GtpProgram> GtpProgram::start(const std::string& command, const std::stri
 
   GtpProgram program;
   program.pid_ = ::fork();
-  if (program.pid_ == 0) become(argv, env_pointers.data(), to[0], from[1], err);
-  ::close(to[0]);
-  ::close(from[1]);
-  if (err >= 0) ::close(err);
+  if (program.pid_ == 0) become(argv, env_pointers.data(), to[0], from[1], err[1]);
+  for (const int end : {to[0], from[1], err[1]}) ::close(end);
   program.in_ = to[1];
   program.out_ = from[0];
+  program.err_ = err[0];
+  program.log_ = ::open(log.empty() ? "/dev/null" : log.c_str(),
+                        O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+  ::fcntl(program.err_, F_SETFL, O_NONBLOCK);
   program.stop_ = stop;
   ::fcntl(program.in_, F_SETFL, O_NONBLOCK);
   if (program.pid_ < 0) return Error{"no process can be started"};
@@ -134,8 +142,13 @@ GtpProgram& GtpProgram::operator=(GtpProgram&& other) noexcept {
   pid_ = std::exchange(other.pid_, -1);
   in_ = std::exchange(other.in_, -1);
   out_ = std::exchange(other.out_, -1);
+  err_ = std::exchange(other.err_, -1);
+  log_ = std::exchange(other.log_, -1);
+  logged_ = other.logged_;
   stop_ = other.stop_;
   buffer_ = std::move(other.buffer_);
+  asked_ = other.asked_;
+  id_ = std::move(other.id_);
   return *this;
 }
 
@@ -162,8 +175,23 @@ void GtpProgram::close() {
     ::kill(-pid_, SIGKILL);
     reap(10);
   }
-  if (out_ >= 0) ::close(out_);
-  out_ = -1;
+  keep_stderr();
+  for (int* file : {&out_, &err_, &log_})
+    if (*file >= 0) ::close(std::exchange(*file, -1));
+}
+
+// What it has said on stderr goes into the log, but a flood does not fill the disk.
+void GtpProgram::keep_stderr() {
+  char chunk[4096];
+  for (int i = 0; i < 256 && err_ >= 0; ++i) {
+    const ssize_t count = ::read(err_, chunk, sizeof chunk);
+    if (count == 0) ::close(std::exchange(err_, -1));
+    if (count <= 0) return;
+    if (logged_ >= kMaxLog) continue;
+    std::string text(chunk, static_cast<size_t>(count));
+    if ((logged_ += text.size()) >= kMaxLog) text += "\n(the rest is left out)\n";
+    if (log_ >= 0) (void)!::write(log_, text.data(), text.size());
+  }
 }
 
 void GtpProgram::abandon() {
@@ -179,8 +207,9 @@ bool GtpProgram::write_all(const std::string& text, double timeout) {
     if (count > 0) sent += static_cast<size_t>(count);
     if (count > 0 || errno == EINTR) continue;
     if (errno != EAGAIN || seconds_since(start) > timeout || is_stopped()) return false;
-    pollfd entry{in_, POLLOUT, 0};
-    ::poll(&entry, 1, 50);
+    pollfd entries[] = {{in_, POLLOUT, 0}, {err_, POLLIN, 0}};
+    ::poll(entries, 2, 50);
+    keep_stderr();
   }
   return true;
 }
@@ -193,36 +222,53 @@ GtpAnswer GtpProgram::crashed(const std::string& line) {
   return {GtpAnswer::Kind::Crashed, how + " at '" + line + "'", 0};
 }
 
+// The answer to the question asked last, without its id; nothing until it is whole. What is no
+// answer is dropped (some programs greet), and so are answers to other questions: one that comes
+// twice, or late, must not be taken for the next move. Programs without ids are taken at their
+// word.
+std::optional<std::string> GtpProgram::take_answer() {
+  for (;;) {
+    const size_t line = buffer_.find('\n');
+    if (!buffer_.empty() && buffer_[0] != '=' && buffer_[0] != '?') {
+      if (line == std::string::npos) return {};
+      buffer_.erase(0, line + 1);
+      continue;
+    }
+    const size_t plain = buffer_.find("\n\n"), crlf = buffer_.find("\n\r\n");
+    const size_t end = std::min(plain, crlf);
+    if (end == std::string::npos) return {};
+    std::string answer = buffer_.substr(0, end);
+    buffer_.erase(0, end + (end == plain ? 2 : 3));
+    const size_t digits = answer.find_first_not_of("0123456789", 1);
+    const std::string id = answer.substr(1, digits == std::string::npos ? digits : digits - 1);
+    if (id.empty()) return answer;
+    if (id == id_) return answer.erase(1, id.size());
+  }
+}
+
 GtpAnswer GtpProgram::ask(const std::string& line, double timeout) {
   using Kind = GtpAnswer::Kind;
   if (pid_ <= 0) return {Kind::Crashed, "is not running", 0};
   const auto start = Clock::now();
   buffer_.clear();
-  if (!write_all(line + "\n", timeout)) {
+  id_ = std::to_string(++asked_);
+  if (!write_all(id_ + " " + line + "\n", timeout)) {
     if (is_stopped()) return {Kind::Stopped, "stopped", seconds_since(start)};
     if (seconds_since(start) > timeout)
       return {Kind::TimedOut, "does not read '" + line + "'", seconds_since(start)};
     return crashed(line);
   }
   for (;;) {
-    // Lines before the answer are not GTP: some programs greet.
-    size_t begin = 0;
-    while (begin < buffer_.size() && buffer_[begin] != '=' && buffer_[begin] != '?') {
-      const size_t end = buffer_.find('\n', begin);
-      if (end == std::string::npos) break;
-      begin = end + 1;
-    }
-    size_t end = buffer_.find("\n\n", begin);
-    if (end == std::string::npos) end = buffer_.find("\n\r\n", begin);
-    if (begin < buffer_.size() && (buffer_[begin] == '=' || buffer_[begin] == '?') &&
-        end != std::string::npos)
-      return {buffer_[begin] == '=' ? Kind::Ok : Kind::Refused,
-              trimmed(buffer_.substr(begin + 1, end - begin - 1)), seconds_since(start)};
+    if (const std::optional<std::string> answer = take_answer())
+      return {answer->front() == '=' ? Kind::Ok : Kind::Refused, trimmed(answer->substr(1)),
+              seconds_since(start)};
     if (is_stopped()) return {Kind::Stopped, "stopped", seconds_since(start)};
     const double left = timeout - seconds_since(start);
     if (left <= 0) return {Kind::TimedOut, "gave no answer to '" + line + "'", -left + timeout};
-    pollfd entry{out_, POLLIN, 0};
-    if (::poll(&entry, 1, static_cast<int>(std::min(left, kPoll) * 1000) + 1) <= 0) continue;
+    pollfd entries[] = {{out_, POLLIN, 0}, {err_, POLLIN, 0}};
+    if (::poll(entries, 2, static_cast<int>(std::min(left, kPoll) * 1000) + 1) <= 0) continue;
+    keep_stderr();
+    if (entries[0].revents == 0) continue;
     char chunk[4096];
     const ssize_t count = ::read(out_, chunk, sizeof chunk);
     if (count == 0 || (count < 0 && errno != EINTR)) return crashed(line);

@@ -6,6 +6,8 @@
 #include <sys/types.h>
 
 #include <atomic>
+#include <cstdint>
+#include <optional>
 #include <string>
 
 #include "core/base/result.h"
@@ -35,7 +37,8 @@ Result<std::string> find_program(const std::string& command);
 
 class GtpProgram {
  public:
-  // `command` as for a shell. Its stderr is appended to `log`, or dropped where that is empty.
+  // `command` as for a shell. Its stderr is appended to `log`, the first 4 MiB of it, or dropped
+  // where that is empty.
   // `stop`: ends any wait early when set.
   static Result<GtpProgram> start(const std::string& command, const std::string& log,
                                   const std::atomic<bool>* stop = nullptr);
@@ -55,12 +58,18 @@ class GtpProgram {
   GtpAnswer crashed(const std::string& line);
   bool write_all(const std::string& text, double timeout);
   bool is_stopped() const { return stop_ != nullptr && *stop_; }
+  std::optional<std::string> take_answer();
+  void keep_stderr();
   int reap(double timeout);
 
   pid_t pid_ = -1;
-  int in_ = -1, out_ = -1;
+  int in_ = -1, out_ = -1, err_ = -1;
+  int log_ = -1;
+  size_t logged_ = 0;
   const std::atomic<bool>* stop_ = nullptr;
   std::string buffer_;
+  uint64_t asked_ = 0;
+  std::string id_;  // of the question asked last
 };
 
 }  // namespace hayago::match
