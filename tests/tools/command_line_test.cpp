@@ -383,5 +383,16 @@ TEST(Startup, ACpuWithoutTheBaselineGetsASentence) {
   EXPECT_EQ(std::count(result->err.begin(), result->err.end(), '\n'), 1);
 }
 
+// Output that does not arrive is a failure, whichever way it is written.
+TEST(CommandLine, AFullDiskBehindStdoutIsAFailure) {
+  for (const char* words : {"presets", "version", "search --size 5 --playouts 10", "man",
+                            "playouts --size 5 --playouts 10 --out -"}) {
+    const auto result =
+        *run_process({"/bin/sh", "-c", std::string(HAYAGO_PROGRAM) + " " + words + " >/dev/full"});
+    EXPECT_EQ(result.status, 1) << words;
+    EXPECT_NE(result.err.find("No space left on device"), std::string::npos) << words << result.err;
+  }
+}
+
 }  // namespace
 }  // namespace hayago
