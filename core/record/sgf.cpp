@@ -57,7 +57,10 @@ class Reader {
     while (!at_end() && is_space(peek())) take();
   }
   Error problem(const std::string& what) const {
-    return Error{"line " + std::to_string(line_) + ": " + what};
+    std::string text = "line " + std::to_string(line_) + ": " + what.substr(0, 200);
+    for (char& c : text)  // what stands in the file is not to reach a terminal as it is
+      if (static_cast<unsigned char>(c) < 32 || c == 127) c = '?';
+    return Error{text};
   }
   Result<std::string> read_value();
   Result<Property> read_property();

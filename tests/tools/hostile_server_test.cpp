@@ -132,6 +132,8 @@ TEST_F(HostileServer, LinesThatMakeNoSense) {
   for (const std::string& lines : {
            bytes,
            std::string(kLogin) + bytes,
+           std::string(kLogin) +
+               "gameover 2026-11-15 B+1\r\nplay b A1 1\r\n",  // no game to be over
            begun + bytes,
            begun + "genmove w 1000\r\n",
            begun + "play b A1 1\r\nplay w A1 1\r\n",  // occupied
@@ -140,7 +142,6 @@ TEST_F(HostileServer, LinesThatMakeNoSense) {
            begun + "genmove b\r\n",
            begun + "genmove b nan\r\n",
            begun + "genmove b inf\r\n",
-           std::string(kLogin) + "gameover 2026-11-15 B+1\r\nplay b A1 1\r\n",
            std::string(kLogin) + "setup 7 5 7.0 20000 them tester A1 1 A1 1\r\n",
            std::string(kLogin) + "setup 7 5 7.0 20000 them tester A1 1 I9\r\n",
            std::string(kLogin) + "genmove b 100\r\n",

@@ -111,7 +111,7 @@ bool CgosSession::should_stop() const {
 }
 
 CgosSession::Answer CgosSession::resync(const std::string& why) {
-  return {{}, Next::Reconnect, why};
+  return {{}, Next::Reconnect, discreet(why)};
 }
 
 CgosSession::Answer CgosSession::on_line(const std::string& line) {

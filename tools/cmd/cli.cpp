@@ -16,6 +16,8 @@ std::string one_line(std::string_view text) {
   while (!line.empty() && line.back() == '\n') line.pop_back();
   for (size_t at = line.find('\n'); at != std::string::npos; at = line.find('\n', at))
     line.replace(at, 1, "; ");
+  for (char& c : line)  // words of files and servers: no terminal shall obey them
+    if (static_cast<unsigned char>(c) < 32 || c == 127) c = '?';
   return line;
 }
 
