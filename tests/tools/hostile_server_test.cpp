@@ -1,8 +1,11 @@
 // The CGOS client against servers that cut, flood, repeat themselves, lie and say nothing: it never
 // hangs, never leaves its games in disorder, and keeps its password to itself.
 #include <gtest/gtest.h>
+#include <sys/ioctl.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <filesystem>
 
@@ -228,6 +231,21 @@ TEST_F(HostileServer, ALineWithoutEndHoldsNobody) {
   EXPECT_LT(seconds, 15);
   EXPECT_LT(after.ru_maxrss - before.ru_maxrss, 64 * 1024) << "KiB";
   stopper.join();
+}
+
+// A look at the socket ends when its time is up, however much there is to read.
+TEST(LineSocket, ALookIsBounded) {
+  int ends[2];
+  ASSERT_EQ(::socketpair(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK, 0, ends), 0);
+  LineSocket socket(ends[0]);
+  const std::string bytes(40'000, 'x');
+  ASSERT_EQ(::write(ends[1], bytes.data(), bytes.size()), static_cast<ssize_t>(bytes.size()));
+  std::string line;
+  EXPECT_EQ(socket.read(line, std::chrono::milliseconds(0)), LineSocket::Status::Timeout);
+  int left = 0;
+  ::ioctl(ends[0], FIONREAD, &left);
+  EXPECT_GT(left, 30'000);
+  ::close(ends[1]);
 }
 
 TEST_F(HostileServer, SilenceIsNoGame) {
