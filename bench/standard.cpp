@@ -232,16 +232,18 @@ Result<std::vector<RowResult>> run_rows(std::span<const RowKey> keys, const RunO
   std::vector<Sum> sums(rows.size());
   const double total = expected_seconds(rows.size(), options);
   double done = 0;
+  const RowResult* last = nullptr;
   for (int repeat = 0; repeat <= options.repeats && !options.stopped(); ++repeat) {
     const double seconds = repeat == 0 ? std::min(kWarmUp, options.seconds) : options.seconds;
     for (size_t i = 0; i < rows.size(); ++i) {
-      progress({repeat, options.repeats, rows[i].key(), done / total});
+      progress({repeat, options.repeats, rows[i].key(), done / total, last});
       const Energy energy(options);
       const std::vector<Share> shares = rows[i].run(seconds, cpus, options);
       if (options.stopped()) break;
       if (repeat > 0) {
         energy.add_to(results[i]);
         add_repeat(results[i], sums[i], shares);
+        last = &results[i];
       }
       done += seconds;
     }

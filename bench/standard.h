@@ -72,6 +72,7 @@ struct Progress {
   int repeats;
   const RowKey& row;
   double share_done;
+  const RowResult* last = nullptr;  // what was measured last, with the repeats it has so far
 };
 
 // Runs the rows. An error names the row that failed its verification. What was stopped early has

@@ -69,10 +69,17 @@ TEST(Rows, StandardThreads) {
 
 TEST(Run, CountsWhatWasPlayed) {
   const std::vector<RowKey> rows = *choose_rows({{"light"}, {9}, {1, 2}, {}});
-  int calls = 0;
-  const auto results = run_rows(rows, {0.005, 3, 1}, [&](const Progress&) { ++calls; });
+  int calls = 0, figures = 0;
+  const auto results = run_rows(rows, {0.005, 3, 1}, [&](const Progress& p) {
+    ++calls;
+    if (p.last != nullptr) {
+      ++figures;
+      EXPECT_GT(p.last->playouts_per_cpu_s, 0);
+    }
+  });
   ASSERT_TRUE(results);
-  EXPECT_EQ(calls, 8);  // two rows, warm-up and three repeats
+  EXPECT_EQ(calls, 8);    // two rows, warm-up and three repeats
+  EXPECT_EQ(figures, 5);  // from the second row's first repeat on
   for (const RowResult& row : *results) {
     ASSERT_EQ(row.repeats.size(), 3u);
     EXPECT_GT(row.playouts_per_s(), 0);

@@ -25,6 +25,7 @@
 #include "tools/ranks/launch.h"
 #include "tools/show/bench_print.h"
 #include "tools/show/format.h"
+#include "tools/show/table.h"
 
 namespace hayago {
 namespace {
@@ -123,10 +124,15 @@ Result<RowChoice> parse_choice(const Options& o) {
   return choice;
 }
 
+// With the last figure, so that nobody has to wait for the table to see a first one.
 std::string doing(const Progress& p) {
-  return fmt::format(
+  std::string text = fmt::format(
       "{}, {}", p.repeat == 0 ? "warm-up" : fmt::format("repeat {} of {}", p.repeat, p.repeats),
       p.row.to_text());
+  if (p.last != nullptr)
+    text += fmt::format(" ({}: {} per CPU s)", p.last->key.to_text(),
+                        with_thousands(p.last->playouts_per_cpu_s));
+  return text;
 }
 
 // How much of what was asked for is shown.
