@@ -4,9 +4,8 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include "core/board/board_text.h"
 #include "tests/fuzz/door.h"
-#include "tools/cgos/cgos.h"
+#include "tests/support/game_player.h"
 
 namespace hayago::fuzz {
 namespace {
@@ -15,17 +14,8 @@ using namespace cgos;
 
 constexpr const char* kPassword = "very-secret";
 
-class FirstMovePlayer : public CgosPlayer {
+class FirstMovePlayer : public GamePlayer {
  public:
-  Result<void> start_game(const CgosGame& game) override {
-    game_ = Game<kAnySize>(game.size, {KoRule::Positional, Scoring::Area, game.komi});
-    return {};
-  }
-  Result<void> play(Color color, const std::string& vertex) override {
-    const Result<Point> p = parse_vertex<kAnySize>(vertex, game_.size());
-    if (!p) return p.error();
-    return game_.play(color, *p);
-  }
   CgosMove genmove(Color color, double seconds_left, bool analyse) override {
     expect(seconds_left >= 0 && seconds_left < 1e9, "a time that can be thought for");
     const std::vector<Point> moves = game_.legal_moves(color);
@@ -33,9 +23,6 @@ class FirstMovePlayer : public CgosPlayer {
     expect(game_.play(color, p).ok(), "a legal move");
     return {to_text<kAnySize>(p), analyse ? "{}" : "", "comment"};
   }
-
- private:
-  Game<kAnySize> game_{9};
 };
 
 // The bytes as the client's socket cuts them into lines.

@@ -7,8 +7,8 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
-#include "core/board/board_text.h"
 #include "tests/support/cgos_server.h"
+#include "tests/support/game_player.h"
 #include "tools/cgos/cgos_player.h"
 #include "tools/cmd/cli.h"
 
@@ -20,17 +20,11 @@ using namespace cgos;
 namespace fs = std::filesystem;
 
 // Plays sensible random moves and checks that every game it is told about is consistent.
-class RandomPlayer : public CgosPlayer {
+class RandomPlayer : public GamePlayer {
  public:
   Result<void> start_game(const CgosGame& game) override {
     ++starts;
-    game_ = Game<kAnySize>(game.size, {KoRule::Positional, Scoring::Area, game.komi});
-    return {};
-  }
-  Result<void> play(Color color, const std::string& vertex) override {
-    const Result<Point> p = parse_vertex<kAnySize>(vertex, game_.size());
-    if (!p) return p.error();
-    return game_.play(color, *p);
+    return GamePlayer::start_game(game);
   }
   CgosMove genmove(Color color, double seconds_left, bool analyse) override {
     EXPECT_GT(seconds_left, 0);
@@ -40,12 +34,10 @@ class RandomPlayer : public CgosPlayer {
     EXPECT_TRUE(game_.play(color, p));
     return {to_text<kAnySize>(p), analyse ? R"({"winrate":0.5})" : "", "a comment ]"};
   }
-  const Game<kAnySize>& game() const { return game_; }
   int starts = 0;
   int resign_at = 0;
 
  private:
-  Game<kAnySize> game_{9};
   Random random_{4};
 };
 

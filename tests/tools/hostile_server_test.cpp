@@ -10,12 +10,11 @@
 #include <filesystem>
 
 #include "core/base/files.h"
-#include "core/board/board_text.h"
 #include "tests/support/byte_server.h"
 #include "tests/support/cgos_server.h"
 #include "tests/support/child_process.h"
+#include "tests/support/game_player.h"
 #include "tests/support/paths.h"
-#include "tools/cgos/cgos.h"
 
 namespace hayago {
 namespace {
@@ -27,17 +26,8 @@ using End = ByteServer::End;
 
 const char* const kLogin = "protocol genmove_analyze\r\nusername\r\npassword\r\n";
 
-class RuleAbidingPlayer : public CgosPlayer {
+class RuleAbidingPlayer : public GamePlayer {
  public:
-  Result<void> start_game(const CgosGame& game) override {
-    game_ = Game<kAnySize>(game.size, {KoRule::Positional, Scoring::Area, game.komi});
-    return {};
-  }
-  Result<void> play(Color color, const std::string& vertex) override {
-    const Result<Point> p = parse_vertex<kAnySize>(vertex, game_.size());
-    if (!p) return p.error();
-    return game_.play(color, *p);
-  }
   CgosMove genmove(Color color, double seconds_left, bool) override {
     EXPECT_GE(seconds_left, 0);
     EXPECT_LE(seconds_left, 20) << "never more than at the start";
@@ -47,7 +37,6 @@ class RuleAbidingPlayer : public CgosPlayer {
   }
 
  private:
-  Game<kAnySize> game_{9};
   Random random_{4};
 };
 
