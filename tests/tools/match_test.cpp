@@ -1,167 +1,19 @@
-// Matches with programs that misbehave, that are interrupted, and that are repeated.
+// Matches: what is counted, kept and repeated. Faults: match_fault_test.cpp.
 #include "tools/match/match.h"
-#include "core/base/files.h"
-#include "tests/support/paths.h"
 
 #include <gtest/gtest.h>
-#include <signal.h>
 
-#include <chrono>
 #include <filesystem>
 #include <fstream>
-#include <thread>
 
 #include "core/record/sgf.h"
-#include "perf/process.h"
-#include "tests/support/child_process.h"
+#include "tests/support/small_match.h"
 #include "tools/cmd/cli.h"
 
 namespace hayago {
 namespace {
 
 using namespace match;
-
-const std::atomic<bool> kNeverStop{false};
-
-ContestantSpec contestant(const std::string& text) {
-  PlayerSettings defaults;
-  defaults.threads = 1;
-  defaults.memory = 16;
-  defaults.playouts = 30;
-  const Result<ContestantSpec> spec = parse_contestant(text, defaults);
-  EXPECT_TRUE(spec) << (spec ? "" : spec.error().text);
-  return spec ? *spec : ContestantSpec{};
-}
-ContestantSpec fake(const std::string& plan) { return contestant(HAYAGO_FAKE_GTP " " + plan); }
-
-MatchSettings small_match(const ContestantSpec& first, const ContestantSpec& second,
-                          int64_t games) {
-  MatchSettings settings;
-  settings.contestants = {first, second};
-  settings.games = games;
-  settings.size = 5;
-  settings.rules.komi = 0.5;
-  settings.judge = "area";
-  return settings;
-}
-
-MatchReport play(const MatchSettings& settings) {
-  const Result<MatchReport> report = run_match(settings, {}, kNeverStop);
-  EXPECT_TRUE(report) << (report ? "" : report.error().text);
-  return report ? *report : MatchReport{};
-}
-
-class Folder {
- public:
-  Folder()
-      : path_(testing::TempDir() + "hayago_match_" +
-              testing::UnitTest::GetInstance()->current_test_info()->name() + "_" +
-              std::to_string(::getpid())) {
-    std::filesystem::remove_all(path_);
-  }
-  ~Folder() { std::filesystem::remove_all(path_); }
-  const std::string& path() const { return path_; }
-  // The games sorted, without what differs from run to run.
-  std::vector<std::string> games() const {
-    std::vector<std::string> lines;
-    std::ifstream in(path_ + "/games.jsonl");
-    for (std::string line; std::getline(in, line);) {
-      Result<GameResult> game = parse_json_line(line);
-      EXPECT_TRUE(game) << line;
-      if (!game) continue;
-      game->seconds = {};
-      char name[32];
-      std::snprintf(name, sizeof name, "/%05lld.sgf", static_cast<long long>(game->game));
-      lines.push_back(to_json_line(*game) + *read_file(path_ + name));
-    }
-    std::sort(lines.begin(), lines.end());
-    return lines;
-  }
-
- private:
-  std::string path_;
-};
-
-struct FaultCase {
-  const char* plan;
-  Ending ending;
-};
-void PrintTo(const FaultCase& fault, std::ostream* out) { *out << '"' << fault.plan << '"'; }
-class Misbehaviour : public testing::TestWithParam<FaultCase> {};
-
-TEST_P(Misbehaviour, LosesTheGameAndIsNamed) {
-  MatchSettings settings = small_match(fake("moves=A1,A2,A3"),
-                                       fake(std::string("moves=E1,E2,E2 ") + GetParam().plan), 2);
-  settings.timeout = 0.5;  // also for the start of a program on a busy machine
-  const MatchReport report = play(settings);
-  EXPECT_EQ(report.tally.wins, 2);
-  EXPECT_EQ(report.faults[0].total(), 0);
-  EXPECT_EQ(report.faults[1].by_ending[static_cast<size_t>(GetParam().ending)], 2);
-  EXPECT_EQ(report.fault_notes.size(), 2u);
-}
-
-INSTANTIATE_TEST_SUITE_P(Kinds, Misbehaviour,
-                         testing::Values(FaultCase{"at=1 do=crash", Ending::Crash},
-                                         FaultCase{"at=0 do=exit", Ending::Crash},
-                                         FaultCase{"at=0 do=hang", Ending::Hang},
-                                         FaultCase{"at=0 do=garbage", Ending::Hang},
-                                         FaultCase{"at=1 do=nothing", Ending::Crash},
-                                         FaultCase{"at=1 do=endless", Ending::Crash},
-                                         FaultCase{"at=1 do=fork", Ending::Hang},
-                                         FaultCase{"at=0 do=deaf", Ending::Hang},
-                                         FaultCase{"at=1 do=illegal", Ending::Illegal},
-                                         FaultCase{"", Ending::Illegal},
-                                         FaultCase{"at=0 do=refuse", Ending::Refusal}));
-
-// Answers that come twice or belong to other questions, floods on stderr, answers without ids: the
-// game is the one that would have been played without.
-TEST(Match, StrangeAnswersChangeNoGame) {
-  const auto record_with = [](const std::string& plan) {
-    const Folder folder;
-    MatchSettings settings = small_match(fake("moves=A1,A2,A3"), fake("moves=E1,E2,E3 " + plan), 1);
-    settings.folder = folder.path();
-    const MatchReport report = play(settings);
-    EXPECT_EQ(report.faults[1].total(), 0) << plan;
-    const std::string stderr_file = folder.path() + "/second.stderr";
-    EXPECT_LT(std::filesystem::file_size(stderr_file), 5u << 20) << plan;
-    const std::string record = *read_file(folder.path() + "/00000.sgf");
-    return record.substr(record.find(";B["));
-  };
-  const std::string plain = record_with("");
-  EXPECT_NE(plain.find(";W[ee]"), std::string::npos) << plain;
-  for (const char* plan : {"at=1 do=twice", "at=1 do=other", "at=1 do=flood", "do=plain"})
-    EXPECT_EQ(record_with(plan), plain) << plan;
-}
-
-// A disk that is full in the middle of a match: a sentence, and the match goes on when there is
-// room.
-TEST(Match, AFullDiskLosesNothing) {
-  const Folder folder;
-  const std::string command = std::string(HAYAGO_PROGRAM) +
-                              " match --black mogo:policy=light --white mogo --size 5 --playouts 4 "
-                              "--score area --parallel 2 --games 80 --quiet --out " +
-                              folder.path();
-  const auto run = [&](const std::string& limit) {
-    return *perf::run_process({"/bin/sh", "-c", limit + "exec " + command});
-  };
-  const perf::ProcessResult cut = run("ulimit -f 16; ");  // blocks of 512 bytes
-  EXPECT_EQ(cut.status, 1);
-  EXPECT_NE(cut.err.find("games.jsonl' cannot be written: File too large"), std::string::npos)
-      << cut.err;
-  const size_t before = folder.games().size();
-  EXPECT_GT(before, 0u);
-  EXPECT_LT(before, 60u);
-  EXPECT_EQ(run("").status, 0);
-  EXPECT_EQ(folder.games().size(), 80u);
-}
-
-TEST(Match, AFallenFlagLoses) {
-  MatchSettings settings = small_match(fake("moves=A1"), fake("at=0 do=slow"), 2);
-  settings.contestants[1].time = *parse_match_time("0.1");
-  const MatchReport report = play(settings);
-  EXPECT_EQ(report.faults[1].by_ending[static_cast<size_t>(Ending::Time)], 2);
-  EXPECT_EQ(report.tally.wins, 2);
-}
 
 TEST(Match, ResignationIsNoFault) {
   const MatchReport report =
@@ -186,7 +38,7 @@ TEST(Match, JudgesDifferWhereDeadStonesAreLeft) {
 }
 
 TEST(Match, RecordsSayWhatPresetsThought) {
-  Folder folder;
+  MatchFolder folder;
   MatchSettings settings = small_match(contestant("light"), contestant("light:playouts=60"), 1);
   settings.opening = "random:2";
   settings.folder = folder.path();
@@ -206,7 +58,7 @@ TEST(Match, RecordsSayWhatPresetsThought) {
 }
 
 TEST(Match, RecordsKeepTheClock) {
-  Folder folder;
+  MatchFolder folder;
   MatchSettings settings = small_match(contestant("light"), contestant("light"), 1);
   settings.contestants[0].time = *parse_match_time("1000");
   settings.folder = folder.path();
@@ -221,7 +73,7 @@ TEST(Match, RecordsKeepTheClock) {
 }
 
 TEST(Match, RepeatsItselfWhateverRunsAtTheSameTime) {
-  Folder folder;
+  MatchFolder folder;
   std::filesystem::create_directories(folder.path());
   MatchSettings settings = small_match(contestant("light"), contestant("light:playouts=60"), 6);
   settings.opening = "random:2";
@@ -238,7 +90,7 @@ TEST(Match, RepeatsItselfWhateverRunsAtTheSameTime) {
 }
 
 TEST(Match, GoesOnAfterAnInterruption) {
-  Folder whole, broken;
+  MatchFolder whole, broken;
   MatchSettings settings = small_match(contestant("light"), contestant("light:playouts=50"), 8);
   settings.folder = whole.path();
   const MatchReport expected = play(settings);
@@ -258,7 +110,7 @@ TEST(Match, GoesOnAfterAnInterruption) {
 }
 
 TEST(Match, AnotherMatchDoesNotMixWithIt) {
-  Folder folder;
+  MatchFolder folder;
   MatchSettings settings = small_match(contestant("light"), contestant("light"), 2);
   settings.folder = folder.path();
   play(settings);
@@ -270,7 +122,7 @@ TEST(Match, AnotherMatchDoesNotMixWithIt) {
 
 // What is typed stays the same; what a preset does where nothing is said has changed.
 TEST(Match, AnotherDefaultDoesNotMixWithIt) {
-  Folder folder;
+  MatchFolder folder;
   MatchSettings settings = small_match(contestant("light"), contestant("light"), 2);
   settings.folder = folder.path();
   play(settings);
@@ -284,7 +136,7 @@ TEST(Match, AnotherDefaultDoesNotMixWithIt) {
 
 // Few words, however much differs: the name first, then settings, each with both values.
 TEST(Match, SaysInAFewWordsWhatDiffers) {
-  Folder folder;
+  MatchFolder folder;
   MatchSettings settings = small_match(contestant("light"), contestant("light"), 2);
   settings.folder = folder.path();
   play(settings);
@@ -301,7 +153,7 @@ TEST(Match, SaysInAFewWordsWhatDiffers) {
 }
 
 TEST(Match, MakesOneFolderAndNoPath) {
-  Folder folder;
+  MatchFolder folder;
   MatchSettings settings = small_match(contestant("light"), contestant("light"), 1);
   settings.folder = folder.path() + "/deep";
   const Result<MatchReport> deep = run_match(settings, {}, kNeverStop);
@@ -317,51 +169,6 @@ TEST(Match, MakesOneFolderAndNoPath) {
             "'" + settings.folder + "' is not a folder");
 }
 
-// A program that repeats what it hears and never answers: the wait is as long as --timeout says.
-// Sixty seconds would be a failure of the whole program of tests.
-TEST(Match, WaitsForAnIntroductionAsLongAsItWasTold) {
-  MatchSettings settings = small_match(contestant("light"), contestant("cat"), 1);
-  settings.timeout = 0.1;
-  const Result<MatchReport> report = run_match(settings, {}, kNeverStop);
-  ASSERT_FALSE(report);
-  EXPECT_EQ(report.error().text, "'cat' gave no answer to 'name'");
-  const Patience patience = settings.patience(kNeverStop);
-  EXPECT_EQ(patience.quick, 0.1);
-  EXPECT_EQ(patience.thinking, 0.1);
-  settings.timeout = 600;
-  EXPECT_EQ(settings.patience(kNeverStop).quick, 60) << "no thinking, no long wait";
-}
-
-TEST(Match, AnInterruptEndsTheIntroduction) {
-  MatchSettings settings = small_match(contestant("light"), contestant("cat"), 1);
-  settings.timeout = 100'000;
-  const std::atomic<bool> stop{true};
-  const Result<MatchReport> report = run_match(settings, {}, stop);
-  ASSERT_TRUE(report);
-  EXPECT_EQ(report->finished, 0);
-}
-
-// Judges are programs too.
-TEST(Match, AnInterruptEndsTheCounting) {
-  std::atomic<bool> stop{false};
-  const Patience patience{100'000, 100'000, &stop};
-  Result<std::unique_ptr<Judge>> judge = make_judge("cat", patience);
-  ASSERT_TRUE(judge);
-  stop = true;
-  EXPECT_EQ((*judge)->score(make_game(5, {})).error().text, "the arbiter: stopped");
-  stop = false;
-  Result<std::unique_ptr<Judge>> hasty = make_judge("cat", Patience{0.1, 0.1, &stop});
-  EXPECT_EQ((*hasty)->score(make_game(5, {})).error().text,
-            "the arbiter: gave no answer to 'boardsize 5'");
-}
-
-TEST(MatchProgram, CtrlCEndsAnyWait) {
-  ChildProcess program({HAYAGO_PROGRAM, "match", "--black", "light", "--white", "cat", "--quiet"});
-  std::this_thread::sleep_for(std::chrono::milliseconds(200));
-  program.signal(SIGINT);
-  EXPECT_EQ(program.wait(30), 130);
-}
-
 // The constants of time control are defaults too, and those of the size.
 TEST(Match, ClockIsPartOfWhatItIs) {
   MatchSettings settings = small_match(contestant("light"), contestant("light"), 2);
@@ -372,31 +179,6 @@ TEST(Match, ClockIsPartOfWhatItIs) {
   EXPECT_NE(at_19.find(" time=40 clock=40/160/0.5/0.4/1 "), std::string::npos) << at_19;
   settings.size = 9;
   EXPECT_NE(settings.identity()["black"], at_19);
-}
-
-TEST(Match, SurvivesKillAndGoesOn) {
-  Folder folder;
-  const std::vector<std::string> command = {
-      HAYAGO_PROGRAM, "match",       "--black",    "light", "--white", "light:playouts=40",
-      "--size",       "5",           "--playouts", "40",    "--games", "60",
-      "--out",        folder.path(), "--format",   "json",  "--score", "area",
-      "--quiet"};
-  {
-    ChildProcess program(command);
-    const auto lines = [&] {
-      const Result<std::string> text = read_file(folder.path() + "/games.jsonl");
-      return text ? std::count(text->begin(), text->end(), '\n') : 0;
-    };
-    for (int i = 0; i < 2000 && lines() < 2; ++i)
-      std::this_thread::sleep_for(std::chrono::milliseconds(5));
-    program.signal(SIGKILL);
-    program.wait();
-  }
-  ChildProcess again(command);
-  EXPECT_EQ(again.wait(), 0);
-  const std::vector<std::string> games = folder.games();
-  EXPECT_EQ(games.size(), 60u);
-  EXPECT_EQ(std::adjacent_find(games.begin(), games.end()), games.end());
 }
 
 TEST(MatchClock, CanadianOvertimeBeginsAfterMainTime) {
@@ -450,7 +232,7 @@ TEST(OpeningsTest, HandicapStonesWithPassesBetween) {
 
 // Who gives a handicap gives it in every game.
 TEST(Match, HandicapStonesAreTheFirstContestantsInEveryGame) {
-  Folder folder;
+  MatchFolder folder;
   MatchSettings settings = small_match(contestant("light"), contestant("light"), 3);
   settings.size = 9;
   settings.handicap = 4;
@@ -470,7 +252,7 @@ TEST(Match, HandicapStonesAreTheFirstContestantsInEveryGame) {
 }
 
 TEST(Match, CountsPonderHits) {
-  Folder folder;
+  MatchFolder folder;
   MatchSettings settings = small_match(contestant("light:ponder=on"), contestant("light"), 2);
   settings.folder = folder.path();
   const MatchReport report = play(settings);
@@ -492,7 +274,7 @@ TEST(OpeningsTest, ArePairedAndLegal) {
   EXPECT_EQ(random->of_pair(4), random->of_pair(4));
   EXPECT_NE(random->of_pair(4), random->of_pair(5));
   EXPECT_EQ(random->of_pair(0).size(), 6u);
-  Folder folder;
+  MatchFolder folder;
   std::filesystem::create_directories(folder.path());
   const std::string path = folder.path() + "/openings.txt";
   std::ofstream(path) << "E5 C3  # a comment\n\nG7\n";
