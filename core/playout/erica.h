@@ -144,7 +144,7 @@ class EricaPolicy {
     }
     if constexpr (kMore) {
       if (learnt_) note_draw(c, drawn.move);
-      if (reading_.nakade) go_to_vital(board, c, drawn);
+      if (reading_.nakade == NakadeReading::All) go_to_vital(board, c, drawn);
     }
     recover(c);
     HG_ASSERT(drawn.move == kPass || board.is_legal(c, drawn.move));
@@ -189,7 +189,7 @@ class EricaPolicy {
   // An eye of the opponent's that the last move touches has a point that kills it, and no chain of
   // c's is short of liberties there.
   bool finds_nakade(const Board& board, Color c, Draw& drawn) const requires kMore {
-    if (!reading_.nakade || short_chains_ != 0) return false;
+    if (reading_.nakade == NakadeReading::None || short_chains_ != 0) return false;
     const Point vital = nakade_point(board, c, last_);
     if (vital == kNoPoint || sampler_.weight(c, vital) == 0) return false;
     drawn = {vital, board.look(c, vital)};

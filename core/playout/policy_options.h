@@ -15,13 +15,17 @@ struct GoloisParts {
   bool spares_stones = false;  // no self-atari of more than two stones, but for a nakade shape
 };
 
+// Small eye spaces: read nothing; answer the move that entered one where it is decided; or let
+// every move inside one, whosesoever, go there, too.
+enum class NakadeReading { None, Answer, All };
+
 // What `erica` and `balanced` read beyond their papers (core/tactics/races.h), each by itself.
 struct PlayoutReading {
-  bool nakade = false;    // a move inside a small eye space goes to the point that decides it
+  NakadeReading nakade = NakadeReading::None;
   double saves = 0;       // saving a chain of n stones counts n^saves times its weight
   bool seki = false;      // nobody fills a liberty that two chains share for nothing
   bool redirect = false;  // instead of a refused self-atari, the other liberty of the chain
-  bool any() const { return nakade || saves > 0 || seki || redirect; }
+  bool any() const { return nakade != NakadeReading::None || saves > 0 || seki || redirect; }
 };
 
 struct PolicyOptions {

@@ -17,6 +17,7 @@ constexpr const char* kPriorPatternNames[] = {"none", "playout", "database"};
 constexpr const char* kKomiNames[] = {"none", "median", "mean"};
 constexpr const char* kRaveFarNames[] = {"even", "mean"};
 constexpr const char* kChoiceNames[] = {"visits", "value", "balanced", "lcb"};
+constexpr const char* kNakadeNames[] = {"none", "answer", "all"};
 constexpr const char* kAdaptNames[] = {"none", "lgrf1", "lgrf2", "weights"};
 constexpr const char* kTreeNames[] = {"lockfree", "locked"};
 constexpr const char* kLeafNames[] = {"playout", "bulk", "lanes"};
@@ -110,9 +111,9 @@ const SearchParam kParams[] = {
      "policy golois: no self-atari of more than two stones, but for a nakade shape",
      "ours; after Crazy Stone, which Golois 4 begins with", FlagSetting<P>{&P::golois_spares}},
     {"play_nakade",
-     "policies erica and balanced: a move inside a small eye space goes to the point that decides "
-     "it",
-     "ours; after MoGo II.A", FlagSetting<P>{&P::play_nakade}},
+     "policies erica and balanced: small eye spaces: a move into one is answered where it is "
+     "decided, or all moves inside one go there",
+     "answer: MoGo II.A; all: ours", names_of<&P::play_nakade>(kNakadeNames)},
     {"play_saves",
      "policies erica and balanced: to save a chain of n stones counts n^s times as much", "ours",
      RealSetting<P>{&P::play_saves, 0, 2}},

@@ -10,6 +10,7 @@
 
 #include "core/base/settings.h"
 #include "core/model/named_weights.h"
+#include "core/playout/policy_options.h"
 
 namespace hayago {
 
@@ -39,7 +40,7 @@ struct SearchParams {
   bool golois_atari = true;
   bool golois_spares = false;
 
-  bool play_nakade = false;
+  NakadeReading play_nakade = NakadeReading::None;
   double play_saves = 0;
   bool play_seki = false;
   bool play_redirect = false;

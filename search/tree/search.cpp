@@ -41,6 +41,10 @@ std::vector<Point> most_visited_line(const Node* node, int first) {
   return line;
 }
 
+PlayoutReading reading_of(const SearchParams& params) {
+  return {params.play_nakade, params.play_saves, params.play_seki, params.play_redirect};
+}
+
 }  // namespace
 
 const char* stop_reason_name(StopReason reason) {
@@ -55,10 +59,8 @@ Result<void> check_params(const SearchParams& params, int size) {
   if (params.leaf != LeafKind::Playout && (params.score_bonus > 0 || params.criticality > 0 ||
                                            params.settled > 0 || params.adapt != Adapt::None))
     return Error{"score_bonus, criticality, settled and adapt need leaf=playout"};
-  const bool reads =
-      params.play_nakade || params.play_saves > 0 || params.play_seki || params.play_redirect;
-  if (reads && ((params.policy != "erica" && params.policy != "balanced") ||
-                params.leaf != LeafKind::Playout))
+  if (reading_of(params).any() && ((params.policy != "erica" && params.policy != "balanced") ||
+                                   params.leaf != LeafKind::Playout))
     return Error{"play_... need leaf=playout and the policy erica or balanced"};
   if (params.adapt == Adapt::Weights && params.policy != "erica" && params.policy != "balanced")
     return Error{"adapt=weights needs the policy erica or balanced"};
@@ -116,8 +118,7 @@ Search<N>::Search(const SearchParams& params, const SearchSetup& setup, int size
   empty.history.push_back({empty.board.hash(), empty.to_move});
   start_from(empty);
   setup_.playout.size = size;
-  setup_.playout.reading = {params_.play_nakade, params_.play_saves, params_.play_seki,
-                            params_.play_redirect};
+  setup_.playout.reading = reading_of(params_);
   setup_.playout.golois = {params_.golois_eyes, params_.golois_atari, params_.golois_spares};
   for (int i = 0; i < workers; ++i) add_worker(i);
 }

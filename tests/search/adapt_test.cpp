@@ -87,7 +87,8 @@ TEST(Adapt, WorkersLearnTogetherOrAlone) {
 // What playouts may read reaches them by its parameter.
 TEST(Adapt, ReadingChangesThePlayouts) {
   const double plain = values(adapting("champion", {})).first;
-  for (const char* play : {"play_nakade=on", "play_saves=1", "play_redirect=on"}) {
+  for (const char* play :
+       {"play_nakade=answer", "play_nakade=all", "play_saves=1", "play_redirect=on"}) {
     EXPECT_NE(values(adapting("champion", {play})).first, plain) << play;
     EXPECT_FALSE(check_params(adapting("mogo", {play}), 9)) << play;
   }

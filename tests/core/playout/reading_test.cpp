@@ -29,9 +29,9 @@ double share_of_x(const char* drawing, char name, bool x_moves, const PlayoutRea
   return static_cast<double>(owned) / playouts;
 }
 
-PlayoutReading with_nakade() {
+PlayoutReading with_nakade(NakadeReading nakade = NakadeReading::All) {
   PlayoutReading reading;
-  reading.nakade = true;
+  reading.nakade = nakade;
   return reading;
 }
 
@@ -91,6 +91,32 @@ TEST(Races, SmallEyeSpacesAreWonByWhoMovesFirst) {
     EXPECT_LT(share_of_x(drawing, 'E', true, {}), 0.8) << drawing;
     EXPECT_GT(share_of_x(drawing, 'E', true, with_nakade()), 0.95) << drawing;
   }
+}
+
+// X has moved beside its eye: an answer kills it. X's own moves inside are left to the weights.
+TEST(Races, OnlyTheAttackerAnswers) {
+  constexpr const char* kJustTouched = R"(
+    . V . x O . O
+    . . X X O O O
+    X X X O O O O
+    O O O O O O .
+    O . O O O O O
+    O O O O . O O
+    O . O O O O O)";
+  const DiagramView v = view_of(kJustTouched, 0, false);
+  EricaPolicy<kAnySize, true> policy(default_softmax_tables(9), nullptr,
+                                     with_nakade(NakadeReading::Answer));
+  const PlayoutBoard<kAnySize> board(v.board);
+  Random random(1);
+  int answered = 0, own = 0;
+  for (int i = 0; i < 200; ++i) {
+    policy.begin(board, v.white, v.last);
+    answered += policy.choose(board, v.white, random) == v.at('V');
+    policy.begin(board, v.black, kPass);
+    own += policy.choose(board, v.black, random) == v.at('V');
+  }
+  EXPECT_EQ(answered, 200);
+  EXPECT_LT(own, 150);
 }
 
 // Three stones with the same two liberties as the chain around them: whoever fills one is taken.
