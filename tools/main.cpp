@@ -31,7 +31,16 @@ int usage(std::FILE* out, int status) {
   return status;
 }
 
+// Whoever starts ranks for a command that has no work for them learns it before a night has passed.
+void tell_of_idle_ranks(const hayago::Command& command) {
+  const hayago::ranks::Comm* const ranks = hayago::ranks::world();
+  if (ranks != nullptr && ranks->ranks() > 1 && !command.on_ranks)
+    std::fprintf(stderr, "hayago %s: works on rank 0 alone; %d more wait\n", command.name,
+                 ranks->ranks() - 1);
+}
+
 int run(const hayago::Command& command, int argc, char** argv) {
+  tell_of_idle_ranks(command);
   try {
     return command.run(argc, argv);
   } catch (const std::bad_alloc&) {

@@ -63,6 +63,9 @@ TEST_F(RanksProcess, OnlyRankZeroWritesToStdout) {
   const auto result = perf::run_process(on_ranks(3, {"version"}));
   ASSERT_TRUE(result);
   EXPECT_EQ(result->out, run_hayago({"version"}).out);
+  EXPECT_NE(result->err.find("hayago version: works on rank 0 alone; 2 more wait"),
+            std::string::npos)
+      << result->err;
 }
 
 // Also where a library would: their stdout leads nowhere. And what a signal to all of them means is
@@ -170,6 +173,7 @@ TEST_F(RanksProcess, ExperimentsAndTuningPlayOnAllRanks) {
                    "--size", "5", "--playouts", "20", "--state", path("state")}));
   ASSERT_TRUE(tuned);
   EXPECT_EQ(tuned->status, 0) << tuned->err;
+  EXPECT_EQ(tuned->err.find("rank 0 alone"), std::string::npos) << tuned->err;
   const auto alone = run_hayago({"tune", "--param", "c_uct=0.2:0:1", "--games", "4", "--iterations",
                                  "2", "--size", "5", "--playouts", "20"});
   EXPECT_EQ(tuned->out, alone.out);

@@ -11,6 +11,7 @@ struct Command {
   const char* summary;
   int (*run)(int argc, char** argv);
   const char* methods = "";  // words of which one follows the name, each with options of its own
+  bool on_ranks = false;     // takes notice of other ranks; else rank 0 works alone
 };
 std::span<const Command> commands();  // in the order of their names
 
