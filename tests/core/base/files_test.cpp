@@ -52,6 +52,21 @@ class SmallDisk {
   void (*before_)(int);
 };
 
+// root, whom no folder refuses, is somebody else as long as one of these lives.
+class OrdinaryUser {
+ public:
+  OrdinaryUser() {
+    if (was_root_) EXPECT_EQ(::setresuid(kNobody, kNobody, 0), 0);
+  }
+  ~OrdinaryUser() {
+    if (was_root_) EXPECT_EQ(::setresuid(0, 0, 0), 0);
+  }
+
+ private:
+  static constexpr uid_t kNobody = 65534;
+  bool was_root_ = ::geteuid() == 0;
+};
+
 TEST_F(Files, ADiskThatIsFullLeavesWhatWasThere) {
   ASSERT_TRUE(write_file(path("a"), "old"));
   {
@@ -70,13 +85,21 @@ TEST_F(Files, ADiskThatIsFullLeavesWhatWasThere) {
 TEST_F(Files, AFolderThatTakesNothing) {
   ASSERT_TRUE(write_file(path("a"), "old"));
   ::chmod(folder_.c_str(), 0555);
-  const Result<void> written = write_file(path("b"), "new"), changed = write_file(path("a"), "new");
-  ::chmod(folder_.c_str(), 0755);
-  if (::geteuid() != 0) {  // whom no folder refuses
-    EXPECT_EQ(written.error().text, "cannot write '" + path("b") + "': Permission denied");
-    EXPECT_FALSE(changed);
+  {
+    const OrdinaryUser user;
+    for (const char* name : {"a", "b"}) {
+      const Error refused{"cannot write '" + path(name) + "': Permission denied"};
+      const Result<void> possible = check_writable(path(name)),
+                         written = write_file(path(name), "new");
+      ASSERT_FALSE(possible);
+      ASSERT_FALSE(written);
+      EXPECT_EQ(possible.error().text, refused.text);
+      EXPECT_EQ(written.error().text, refused.text);
+    }
     EXPECT_EQ(*read_file(path("a")), "old");
   }
+  ::chmod(folder_.c_str(), 0755);
+  EXPECT_EQ(count(), 1u);
   const Result<void> nowhere = write_file("/proc/hayago/x", "new");
   ASSERT_FALSE(nowhere);
   EXPECT_EQ(nowhere.error().text, "cannot write '/proc/hayago/x': No such file or directory");
