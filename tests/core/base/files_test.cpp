@@ -9,6 +9,7 @@
 
 #include <atomic>
 #include <csignal>
+#include <cstdlib>
 #include <filesystem>
 #include <thread>
 #include <vector>
@@ -56,10 +57,10 @@ class SmallDisk {
 class OrdinaryUser {
  public:
   OrdinaryUser() {
-    if (was_root_) EXPECT_EQ(::setresuid(kNobody, kNobody, 0), 0);
+    if (was_root_ && ::setresuid(kNobody, kNobody, 0) != 0) ADD_FAILURE() << "still root";
   }
   ~OrdinaryUser() {
-    if (was_root_) EXPECT_EQ(::setresuid(0, 0, 0), 0);
+    if (was_root_ && ::setresuid(0, 0, 0) != 0) std::abort();
   }
 
  private:
