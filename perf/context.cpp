@@ -62,6 +62,7 @@ Json describe_context(const Machine& machine, std::string_view command_line) {
   json["build_type"] = build.build_type;
   json["arch"] = build.arch;
   put(json, "sanitizer", build.sanitizer);
+  if (build.checks) json["checks"] = true;
   return json;
 }
 

@@ -4,18 +4,15 @@
 
 #include <cmath>
 
-#include "core/base/build_info.h"
-
 namespace hayago::perf {
 namespace {
 
 using Json = nlohmann::ordered_json;
 
-void warn_of_build(std::vector<std::string>& warnings) {
-  const BuildInfo& build = build_info();
-  if (build.checks || *build.sanitizer != '\0')
+void warn_of_build(const ResultFile& file, std::vector<std::string>& warnings) {
+  if (file.context.contains("checks") || file.context.contains("sanitizer"))
     warnings.push_back(
-        "this build tests contracts or is sanitized: its figures mean nothing; "
+        "the build tests contracts or is sanitized: its figures mean nothing; "
         "build with 'cmake --preset release'");
 }
 
@@ -69,7 +66,7 @@ double number_of(const Json& context, const char* key) {
 std::vector<std::string> find_warnings(const ResultFile& file) {
   std::vector<std::string> warnings;
   const int cores = file.context.value("cores_usable", 1);
-  warn_of_build(warnings);
+  warn_of_build(file, warnings);
   warn_of_load(file, cores, warnings);
   warn_of_spread(file, warnings);
   warn_of_others(file, cores, warnings);

@@ -68,6 +68,11 @@ TEST(Publish, RefusesNoise) {
   EXPECT_NE(check_quiet(wide).error().text.find("wide spread"), std::string::npos);
   stolen.rows[0].cpu_share = 0.8;
   EXPECT_NE(check_quiet(stolen).error().text.find("other programs"), std::string::npos);
+  ResultFile checked = quiet_file(), sanitized = checked;
+  checked.context["checks"] = true;
+  sanitized.context["sanitizer"] = "address";
+  for (const ResultFile& slow : {checked, sanitized})
+    EXPECT_NE(check_quiet(slow).error().text.find("figures mean nothing"), std::string::npos);
 }
 
 // A command line that is wrong stays wrong; a machine that is busy becomes quiet.

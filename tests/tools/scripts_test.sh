@@ -3,6 +3,7 @@
 # stub that writes down how it was called. Usage: scripts_test.sh SOURCE_FOLDER
 set -euo pipefail
 source_folder=$1
+unset "${!HAYAGO_@}"  # of the tools/test that runs this
 room=$(mktemp -d)
 trap 'rm -rf "$room"' EXIT
 calls=$room/calls

@@ -158,11 +158,11 @@ TEST(SuiteThemes, AreSeenOnTheBoard) {
       ".X.....\n"
       "X.XO...\n"
       ".XO.O..\n"
-      "...O...\n"
+      "..XO...\n"
       ".......\n"
       "OOOO...\n"
       "...O...\n");
-  EXPECT_EQ(train::theme_of(ko, Color::Black, *parse_vertex<kAnySize>("D5", 7), ""), "fight");
+  EXPECT_EQ(train::theme_of(ko, Color::Black, *parse_vertex<kAnySize>("D5", 7), ""), "ko");
   EXPECT_EQ(train::theme_of(ko, Color::Black, *parse_vertex<kAnySize>("B1", 7), kOwl), "nakade");
 }
 
