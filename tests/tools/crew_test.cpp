@@ -11,6 +11,7 @@
 #include "search/share/bytes.h"
 #include "tests/support/own_games.h"
 #include "tools/cluster/rank_train.h"
+#include "tools/cluster/servant.h"
 #include "tools/ranks/local_comm.h"
 #include "tools/train/playout_set.h"
 #include "tools/train/prior_set.h"
@@ -132,7 +133,7 @@ class RankTraining : public testing::Test {
   }
   // As tools/cluster/serve.cpp, until rank 0 has done.
   static void serve(ranks::Comm& comm) {
-    cluster::TrainServant servant(comm);
+    cluster::Servant servant(comm, cluster::train_as_told);
     for (int parcels = 0; parcels < 2; ++parcels) {
       const auto work = comm.inbox().take(Topic::Work, 60);
       ASSERT_TRUE(work);

@@ -235,31 +235,22 @@ Result<perf::ResultFile> bench_on_ranks(
   return file;
 }
 
-BenchServant::~BenchServant() {
-  stop();
-  if (thread_.joinable()) thread_.join();
-}
-
-void BenchServant::run(const std::string& bytes) {
-  if (thread_.joinable()) thread_.join();
-  stop_ = false;
-  thread_ = std::thread([this, bytes] {
-    ByteReader in(bytes);
-    std::vector<RowKey> rows;
-    const uint64_t count = in.get();
-    for (uint64_t i = 0; i < count && in.ok(); ++i) rows.push_back(get_key(in));
-    RunOptions options;
-    options.seconds = in.get_real();
-    options.repeats = static_cast<int>(in.get());
-    options.seed = in.get() + static_cast<uint64_t>(comm_.rank());
-    options.stop = &stop_;
-    const Result<PolicyOptions> playout = read_weights(in.get_text());
-    if (!playout) comm_.fail(playout.error().text);
-    options.playout = *playout;
-    auto results = run_rows(rows, options, [&](const Progress&) { wait_for_start(comm_, &stop_); });
-    if (!results) comm_.fail(results.error().text);
-    comm_.send(0, Topic::Result, rows_bytes({describe_here(), std::move(*results)}));
-  });
+void bench_as_told(Comm& comm, const std::string& bytes, const std::atomic<bool>& stop) {
+  ByteReader in(bytes);
+  std::vector<RowKey> rows;
+  const uint64_t count = in.get();
+  for (uint64_t i = 0; i < count && in.ok(); ++i) rows.push_back(get_key(in));
+  RunOptions options;
+  options.seconds = in.get_real();
+  options.repeats = static_cast<int>(in.get());
+  options.seed = in.get() + static_cast<uint64_t>(comm.rank());
+  options.stop = &stop;
+  const Result<PolicyOptions> playout = read_weights(in.get_text());
+  if (!playout) comm.fail(playout.error().text);
+  options.playout = *playout;
+  auto results = run_rows(rows, options, [&](const Progress&) { wait_for_start(comm, &stop); });
+  if (!results) comm.fail(results.error().text);
+  comm.send(0, Topic::Result, rows_bytes({describe_here(), std::move(*results)}));
 }
 
 }  // namespace hayago::cluster

@@ -3,9 +3,7 @@
 #pragma once
 
 #include <atomic>
-#include <memory>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include "bench/standard.h"
@@ -33,19 +31,8 @@ std::vector<perf::ResultRow> add_ranks(const std::vector<bench::RowResult>& alon
                                        const std::vector<RankRows>& ranks,
                                        const std::vector<std::string>& hosts);
 
-// The other ranks.
-class BenchServant {
- public:
-  explicit BenchServant(ranks::Comm& comm) : comm_(comm) {}
-  ~BenchServant();
-  void run(const std::string& bytes);
-  void stop() { stop_ = true; }
-
- private:
-  ranks::Comm& comm_;
-  std::atomic<bool> stop_{false};
-  std::thread thread_;
-};
+// What another rank does, until it is done or `stop` says that rank 0 is.
+void bench_as_told(ranks::Comm& comm, const std::string& bytes, const std::atomic<bool>& stop);
 
 std::string rows_bytes(const RankRows& rows);
 Result<RankRows> parse_rows(std::string_view bytes);

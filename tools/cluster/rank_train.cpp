@@ -49,21 +49,4 @@ void train_as_told(ranks::Comm& comm, const std::string& bytes, const std::atomi
   std::visit([&](const auto& job) { take_part(*games, job, crew); }, order->job);
 }
 
-TrainServant::~TrainServant() {
-  stop();
-  if (thread_.joinable()) thread_.join();
-}
-
-void TrainServant::run(const std::string& bytes) {
-  if (thread_.joinable()) thread_.join();
-  stop_ = false;
-  thread_ = std::thread([this, bytes] {
-    try {
-      train_as_told(comm_, bytes, stop_);
-    } catch (const std::exception& problem) {
-      comm_.fail(problem.what());
-    }
-  });
-}
-
 }  // namespace hayago::cluster

@@ -4,7 +4,6 @@
 
 #include <atomic>
 #include <string>
-#include <thread>
 
 #include "tools/cluster/train_bytes.h"
 #include "tools/ranks/comm.h"
@@ -25,18 +24,5 @@ class RankTraining {
 // What another rank does, until it is done or `stop` says that rank 0 is. Where it cannot, the job
 // fails.
 void train_as_told(ranks::Comm& comm, const std::string& bytes, const std::atomic<bool>& stop);
-
-class TrainServant {
- public:
-  explicit TrainServant(ranks::Comm& comm) : comm_(comm) {}
-  ~TrainServant();
-  void run(const std::string& bytes);
-  void stop() { stop_ = true; }
-
- private:
-  ranks::Comm& comm_;
-  std::atomic<bool> stop_{false};
-  std::thread thread_;
-};
 
 }  // namespace hayago::cluster

@@ -9,6 +9,7 @@
 #include "tools/cluster/rank_bench.h"
 #include "tools/cluster/rank_games.h"
 #include "tools/cluster/rank_train.h"
+#include "tools/cluster/servant.h"
 #include "tools/cluster/work.h"
 
 namespace hayago::cluster {
@@ -32,8 +33,8 @@ int serve(ranks::Comm& comm) {
   keep_quiet();
   SearchServant searches(comm);
   GameServant games(comm);
-  BenchServant rows(comm);
-  TrainServant training(comm);
+  Servant rows(comm, bench_as_told);
+  Servant training(comm, train_as_told);
   while (const auto next =
              comm.inbox().take_any({Topic::Search, Topic::Work, Topic::Quit}, kForever)) {
     const auto& [topic, parcel] = *next;
