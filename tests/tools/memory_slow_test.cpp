@@ -5,14 +5,18 @@
 #include <malloc.h>
 
 #include <atomic>
+#include <chrono>
 #include <cstdlib>
 #include <filesystem>
 #include <new>
+#include <semaphore>
 #include <sstream>
+#include <thread>
 
 #include "core/record/sgf.h"
 #include "search/params/presets.h"
 #include "search/player/player.h"
+#include "search/tree/search.h"
 #include "tests/support/hayago_command.h"
 #include "tools/gtp/commands.h"
 
@@ -146,6 +150,38 @@ TEST(FailingMemory, CommandsSayItAndTheSessionGoesOn) {
 }
 
 TEST(FailingMemory, WithTwoWorkers) { EXPECT_GT(fail_commands(2, false), 300); }
+
+// One of two workers fails: the other does not go on by itself until somebody stops it. (Where the
+// tree alone gets no more memory nothing is thrown, and a search may go on with what it has.)
+TEST(FailingMemory, AWorkerThatFailsEndsARunWithoutABudget) {
+  const SearchParams params = *preset_params("champion");
+  // TBB that finds no memory the first time it is used hangs when it is to let go.
+  Search<9>(params, {2, 2, 7, {}, {}}, 9).run({100});
+  int thrown = 0;
+  for (int64_t n = 0;; n += 1 + n / 6) {
+    Search<9> search(params, {2, 2, 7, {}, {}}, 9);
+    failed = 0;
+    std::binary_semaphore over{0};
+    std::atomic<bool> went_on{false};
+    std::jthread patience([&] {
+      if (over.try_acquire_for(std::chrono::seconds(2))) return;
+      went_on = failed > 0;  // else it may be the report that fails
+      search.stop();
+    });
+    bool threw = false;
+    try {
+      const Failing failing(n);
+      search.run({});
+    } catch (const std::bad_alloc&) {
+      threw = true;
+    }
+    over.release();
+    if (failed == 0) break;  // a search under way allocates nothing
+    thrown += threw;
+    EXPECT_FALSE(threw && went_on) << n;
+  }
+  EXPECT_GT(thrown, 3);
+}
 
 TEST(FailingMemory, MakingAPlayerAndANewGame) {
   int failures = 0;
