@@ -158,7 +158,7 @@ TEST(FailingMemory, AWorkerThatFailsEndsARunWithoutABudget) {
   // TBB that finds no memory the first time it is used hangs when it is to let go.
   Search<9>(params, {2, 2, 7, {}, {}}, 9).run({100});
   int thrown = 0;
-  for (int64_t n = 0;; n += 1 + n / 6) {
+  for (int64_t n = 0;; n += 1 + n / 12) {
     Search<9> search(params, {2, 2, 7, {}, {}}, 9);
     failed = 0;
     std::binary_semaphore over{0};
