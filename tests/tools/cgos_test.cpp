@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tests/support/cgos_server.h"
+#include "tests/support/cgos_session.h"
 #include "tests/support/game_player.h"
 #include "tools/cgos/cgos_player.h"
 #include "tools/cmd/cli.h"
@@ -41,25 +42,10 @@ class RandomPlayer : public GamePlayer {
   Random random_{4};
 };
 
-class Cgos : public testing::Test {
+class Cgos : public CgosSession<RandomPlayer> {
  protected:
-  void SetUp() override {
-    folder_ = fs::path(testing::TempDir()) /
-              (std::string("hayago_cgos_") +
-               testing::UnitTest::GetInstance()->current_test_info()->name());
-    fs::remove_all(folder_);
-    fs::create_directories(folder_);
-  }
-  void TearDown() override { fs::remove_all(folder_); }
-
   CgosOptions options(int port) const {
-    CgosOptions o;
-    o.host = "127.0.0.1";
-    o.port = port;
-    o.user = "tester";
-    o.password = "very-secret";
-    o.games = 1;
-    o.sgf_dir = folder_.string();
+    CgosOptions o = CgosSession::options(port);
     o.first_pause = 0.01;
     o.longest_pause = 0.04;
     o.today = [] { return std::string("2001-02-03"); };
@@ -73,15 +59,6 @@ class Cgos : public testing::Test {
     std::string all;
     for (const std::string& line : log_) all += line + "\n";
     return all;
-  }
-  std::vector<SgfGame> records() const {
-    std::vector<SgfGame> games;
-    for (const auto& entry : fs::directory_iterator(folder_)) {
-      const Result<SgfGame> game = parse_sgf(*read_file(entry.path().string()));
-      EXPECT_TRUE(game);
-      if (game) games.push_back(*game);
-    }
-    return games;
   }
   // Player, server and record saw the same game.
   void expect_same_game(const CgosServer& server) {
@@ -99,9 +76,6 @@ class Cgos : public testing::Test {
     EXPECT_EQ(replayed->board().hash(), theirs.board().hash());
   }
 
-  fs::path folder_;
-  RandomPlayer player_;
-  std::atomic<int> stop_{0};
   std::vector<std::string> log_;
 };
 

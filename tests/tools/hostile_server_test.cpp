@@ -7,11 +7,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <filesystem>
-
 #include "core/base/files.h"
 #include "tests/support/byte_server.h"
 #include "tests/support/cgos_server.h"
+#include "tests/support/cgos_session.h"
 #include "tests/support/child_process.h"
 #include "tests/support/game_player.h"
 #include "tests/support/paths.h"
@@ -21,7 +20,6 @@ namespace {
 
 using namespace cgos;
 
-namespace fs = std::filesystem;
 using End = ByteServer::End;
 
 const char* const kLogin = "protocol genmove_analyze\r\nusername\r\npassword\r\n";
@@ -40,27 +38,10 @@ class RuleAbidingPlayer : public GamePlayer {
   Random random_{4};
 };
 
-class HostileServer : public testing::Test {
+class HostileServer : public CgosSession<RuleAbidingPlayer> {
  protected:
-  void SetUp() override {
-    folder_ = fs::path(testing::TempDir()) /
-              (std::string("hayago_hostile_") +
-               testing::UnitTest::GetInstance()->current_test_info()->name());
-    fs::remove_all(folder_);
-    fs::create_directories(folder_);
-  }
-  void TearDown() override { fs::remove_all(folder_); }
-
   CgosOptions options(int port) const {
-    CgosOptions o;
-    o.host = "127.0.0.1";
-    o.port = port;
-    o.user = "tester";
-    o.password = "very-secret";
-    o.games = 1;
-    o.sgf_dir = folder_.string();
-    o.first_pause = 0.0005;
-    o.longest_pause = 0.001;
+    CgosOptions o = CgosSession::options(port);
     o.silence = 60;
     return o;
   }
@@ -82,23 +63,10 @@ class HostileServer : public testing::Test {
     EXPECT_EQ(server.connections(), static_cast<int>(bad.size()) + 1) << log_;
     return tally;
   }
-  std::vector<SgfGame> records() const {
-    std::vector<SgfGame> games;
-    for (const auto& entry : fs::directory_iterator(folder_)) {
-      const Result<SgfGame> game = parse_sgf(*read_file(entry.path().string()));
-      EXPECT_TRUE(game) << entry.path();
-      if (game) games.push_back(*game);
-    }
-    return games;
-  }
-
   static constexpr const char* kGame =
       "setup 7 5 7.0 20000 them(1800?) tester(1500) A1 19000 B2 18000\r\n"
       "genmove b 16000\r\ngameover 2026-11-15 W+Time\r\n";
 
-  fs::path folder_;
-  RuleAbidingPlayer player_;
-  std::atomic<int> stop_{0};
   std::string log_, heard_;
 };
 
