@@ -4,11 +4,12 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
+#include "tests/support/cgos_fixture.h"
 #include "tests/support/cgos_server.h"
-#include "tests/support/cgos_session.h"
 #include "tests/support/game_player.h"
 #include "tools/cgos/cgos_player.h"
 #include "tools/cmd/cli.h"
@@ -35,17 +36,17 @@ class RandomPlayer : public GamePlayer {
     EXPECT_TRUE(game_.play(color, p));
     return {to_text<kAnySize>(p), analyse ? R"({"winrate":0.5})" : "", "a comment ]"};
   }
-  int starts = 0;
+  std::atomic<int> starts{0};
   int resign_at = 0;
 
  private:
   Random random_{4};
 };
 
-class Cgos : public CgosSession<RandomPlayer> {
+class Cgos : public CgosFixture<RandomPlayer> {
  protected:
   CgosOptions options(int port) const {
-    CgosOptions o = CgosSession::options(port);
+    CgosOptions o = CgosFixture::options(port);
     o.first_pause = 0.01;
     o.longest_pause = 0.04;
     o.today = [] { return std::string("2001-02-03"); };

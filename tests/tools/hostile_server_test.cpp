@@ -9,8 +9,8 @@
 
 #include "core/base/files.h"
 #include "tests/support/byte_server.h"
+#include "tests/support/cgos_fixture.h"
 #include "tests/support/cgos_server.h"
-#include "tests/support/cgos_session.h"
 #include "tests/support/child_process.h"
 #include "tests/support/game_player.h"
 #include "tests/support/paths.h"
@@ -38,10 +38,10 @@ class RuleAbidingPlayer : public GamePlayer {
   Random random_{4};
 };
 
-class HostileServer : public CgosSession<RuleAbidingPlayer> {
+class HostileServer : public CgosFixture<RuleAbidingPlayer> {
  protected:
   CgosOptions options(int port) const {
-    CgosOptions o = CgosSession::options(port);
+    CgosOptions o = CgosFixture::options(port);
     o.silence = 60;
     return o;
   }

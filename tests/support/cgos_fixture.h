@@ -1,5 +1,4 @@
-// A session of the CGOS client with a player of the test's, its games kept in a folder of their
-// own.
+// The CGOS client with a player of the test's, its games kept in a folder of their own.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -16,7 +15,7 @@
 namespace hayago {
 
 template <class Player>
-class CgosSession : public testing::Test {
+class CgosFixture : public testing::Test {
  protected:
   void SetUp() override {
     const testing::TestInfo& test = *testing::UnitTest::GetInstance()->current_test_info();
