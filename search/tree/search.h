@@ -108,7 +108,8 @@ class Search {
   const SearchParams& params() const { return params_; }
 
  private:
-  struct Run;  // one call of run()
+  struct Run;      // one call of run()
+  struct Threads;  // of TBB, where runs work
   void add_worker(int index);
   void forget_learnt();
   void start_from(const Position<N>& position);
@@ -134,6 +135,7 @@ class Search {
   std::vector<std::shared_ptr<ReplyTable<N>>> replies_;
   std::vector<std::shared_ptr<LearntWeights>> learnt_;
   std::vector<std::unique_ptr<SearchWorker<N>>> workers_;
+  std::unique_ptr<Threads> threads_;
   std::vector<bool> closed_;  // moves of the root left out of the run; empty: none
   std::atomic<bool> stop_{false};
   TreeGuest<N>* guest_ = nullptr;

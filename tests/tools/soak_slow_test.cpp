@@ -145,6 +145,18 @@ TEST(Soak, ASessionKeepsItsMemory) {
   EXPECT_LT(most, before + 48) << "MiB";
 }
 
+// A bot that lives for weeks runs its search a million times.
+TEST(Soak, RunsGiveTheirMemoryBack) {
+  Search<9> search(*preset_params("champion"), {2, 2, 5}, 9);
+  const auto run = [&](int times) {
+    for (int i = 0; i < times; ++i) search.run({.playouts = 2});
+  };
+  run(200);
+  const double before = resident();
+  run(4000);
+  EXPECT_LT(resident(), before + 8) << "MiB";
+}
+
 // A small tree in a long game: full again and again. Its counters say what a recount says.
 TEST(Soak, ATreeCountsRight) {
   SearchParams params = *preset_params("champion");
