@@ -63,10 +63,12 @@ void put_game(ByteWriter& out, const AnyGame& any) {
 Result<AnyGame> get_game(ByteReader& in) {
   const auto size = static_cast<int>(in.get());
   if (!in.ok() || size < kMinSize || size > kMaxSize) return Error{"no game"};
-  GameRules rules;
-  rules.ko = static_cast<KoRule>(in.get());
-  rules.scoring = static_cast<Scoring>(in.get());
-  rules.komi = in.get_real();
+  const uint64_t ko = in.get(), scoring = in.get();
+  if (ko > static_cast<uint64_t>(KoRule::Situational) ||
+      scoring > static_cast<uint64_t>(Scoring::Territory))
+    return Error{"no rules"};
+  const GameRules rules{static_cast<KoRule>(ko), static_cast<Scoring>(scoring), in.get_real()};
+  if (const Result<void> komi = check_komi(rules.komi); !komi) return komi.error();
   AnyGame game = make_game(size, rules);
   const Result<void> filled = std::visit([&](auto& g) { return fill_game(in, g); }, game);
   if (!filled) return filled.error();
