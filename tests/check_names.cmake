@@ -31,7 +31,7 @@ function(types_of file names_out problem_out)
         set(${problem_out} "${file}: closes a namespace that is not open" PARENT_SCOPE)
       endif()
     elseif(NOT "<>" IN_LIST scope AND line MATCHES
-           "^(template <.*> )?${type} (alignas\\([^)]*\\) )?([A-Za-z0-9_:]+(<[^{!]*>)?)([^!]*$|[^!(]*{)")
+           "^(template <.*> )?${type} (alignas\\([^)]*\\) )?([A-Za-z0-9_:]+(<[^{!]*>)?(::[A-Za-z0-9_:]+)?)([^!]*$|[^!(]*{)")
       list(JOIN scope "::" name)
       string(APPEND name "::${CMAKE_MATCH_4}")
       string(REGEX REPLACE "[<>]+(::|$)" "\\1" name "${name}")
