@@ -105,9 +105,8 @@ TEST(DocsCommands, Run) {
 std::vector<std::string> listed_fields(const std::string& section, const nlohmann::json& written) {
   std::vector<std::string> fields;
   for (const std::string_view view : split(section, '\n')) {
-    std::string line(view);
-    if (!line.starts_with("- `")) continue;
-    line = line.substr(0, line.find(':'));
+    if (!view.starts_with("- `")) continue;
+    const std::string line(view.substr(0, view.find(':')));
     static const std::regex span("`([^`]+)`");
     std::vector<std::string> named, there;
     for (std::sregex_iterator it(line.begin(), line.end(), span), end; it != end; ++it) {

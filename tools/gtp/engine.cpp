@@ -105,7 +105,7 @@ std::string gtp_text(std::string_view text) {
   return out;
 }
 
-GtpEngine::GtpEngine(std::string name, std::string version) {
+GtpEngine::GtpEngine(const std::string& name, const std::string& version) {
   add_protocol_commands(name, version);
 }
 

@@ -75,7 +75,7 @@ std::string gtp_text(std::string_view text);
 
 class GtpEngine {
  public:
-  explicit GtpEngine(std::string name, std::string version);
+  explicit GtpEngine(const std::string& name, const std::string& version);
 
   void add(const std::string& command, GtpHandler handler);
   bool knows(std::string_view command) const;
