@@ -105,7 +105,7 @@ Result<GtpProgram> GtpProgram::start(const std::string& command, const std::stri
                                      const std::atomic<bool>* stop) {
   ::signal(SIGPIPE, SIG_IGN);  // a program that has gone is a fault of its own, not the end of us
   if (const Result<std::string> found = find_program(command); !found) return found.error();
-  int to[2], from[2], err[2];
+  int to[2]{}, from[2]{}, err[2]{};
   if (!make_pipes({to, from, err})) return Error{"no pipe can be made"};
   // One simple command replaces the shell.
   const bool simple = command.find_first_of("|&;<>()`$\n") == std::string::npos;
