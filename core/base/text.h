@@ -14,7 +14,7 @@ namespace hayago {
 std::vector<std::string_view> words_of(std::string_view line);
 // Parts between separators; an empty text has one empty part.
 std::vector<std::string_view> split(std::string_view text, char separator);
-// Cuts the first line off `text` and returns it without its end: "\n", "\r\n", "\r\r\n".
+// Cuts the first line off `text` and returns it without its end: "\n" and every "\r" before it.
 std::string_view take_line(std::string_view& text);
 // The first line that is not blank; empty where there is none.
 std::string first_line(std::string_view text);

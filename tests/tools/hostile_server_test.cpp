@@ -63,6 +63,7 @@ class HostileServer : public CgosFixture<RuleAbidingPlayer> {
     EXPECT_EQ(server.connections(), static_cast<int>(bad.size()) + 1) << log_;
     return tally;
   }
+
   static constexpr const char* kGame =
       "setup 7 5 7.0 20000 them(1800?) tester(1500) A1 19000 B2 18000\r\n"
       "genmove b 16000\r\ngameover 2026-11-15 W+Time\r\n";

@@ -1,6 +1,7 @@
 // Ranks in one process: how a job is recognised, parcels, and searches on several ranks.
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <map>
 #include <thread>
 
@@ -80,6 +81,23 @@ TEST(SearchBytes, AGameArrivesAsItIs) {
   EXPECT_TRUE(in.at_end());
   ByteReader cut(std::string_view(bytes).substr(0, 3));
   EXPECT_FALSE(cluster::get_game(cut));
+}
+
+TEST(SearchBytes, ImpossibleRulesAreRefused) {
+  const auto is_taken = [](uint64_t ko, uint64_t scoring, double komi) {
+    ByteWriter out;
+    for (const uint64_t number : {uint64_t{9}, ko, scoring}) out.put(number);
+    out.put_real(komi);
+    for (int point = 0; point < 81; ++point) out.put(static_cast<uint64_t>(index_of(Color::Empty)));
+    out.put(0);  // moves
+    const std::string bytes = out.take();
+    ByteReader in(bytes);
+    return cluster::get_game(in).ok();
+  };
+  EXPECT_TRUE(is_taken(2, 1, 7.5));
+  EXPECT_FALSE(is_taken(3, 0, 7.5));
+  EXPECT_FALSE(is_taken(0, 2, 7.5));
+  EXPECT_FALSE(is_taken(0, 0, std::nan("")));
 }
 
 TEST(SearchBytes, EveryParameterArrives) {
